@@ -10,7 +10,7 @@ import { listed } from "./import-words.ts";
 import { StandingTable } from "./StandingTable.tsx";
 import { useUndoLook, type UndoLook } from "./use-undo-look.ts";
 
-/** Asks before everything that an import made is taken back: with what goes, and what stays and why. */
+/** A question before everything that an import made is undone: with what goes, and what stays and why. */
 export function UndoDialog({ view, onClose }: { readonly view: ImportView; readonly onClose: () => void }) {
   const undo = useWrite(undoImport);
   const look = useUndoLook(view);

@@ -158,9 +158,9 @@ function isStoredInAll(read: ReadAllocation, batch: Batch): boolean {
 /** A stored day of the row's period that gets no hours of it. */
 function leftOver(read: ReadAllocation, days: readonly AllocatedDay[], batch: Batch): Day | undefined {
   if (read.isPerDay || read.first === read.last) return undefined;
-  const held = new Set(days.map(({ day }) => day));
+  const planned = new Set(days.map(({ day }) => day));
   return daysBetween(read.first, read.last).find(
-    (day) => !held.has(day) && batch.places.has(placeKey(read.personId, read.projectId, day)),
+    (day) => !planned.has(day) && batch.places.has(placeKey(read.personId, read.projectId, day)),
   );
 }
 

@@ -116,7 +116,7 @@ const listed = {
   leave: "leave",
 } as const satisfies Readonly<Record<Reference, keyof StoredNames>>;
 
-/** What holds every word of a search in its label, active ones first. */
+/** What has every word of a search in its label, active ones first. */
 export function namesLike(stored: StoredNames, reference: Reference, search: string): readonly Stored[] {
   const words = folded(search).split(" ");
   const all: readonly Stored[] = stored[listed[reference]];

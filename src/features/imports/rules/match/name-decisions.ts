@@ -23,7 +23,7 @@ export const isUndecided = ({ match }: MatchedName): boolean => match === null;
 export const mayBeCreated = (name: MatchedName): boolean =>
   isUndecided(name) && name.mayCreate && name.candidates.length === 0;
 
-/** Whether a name holds every word of a search. */
+/** Whether a name has every word of a search. */
 export function isLike({ text }: MatchedName, search: string): boolean {
   const name = folded(text);
   return folded(search)

@@ -27,11 +27,11 @@ export const onlyTier = "Standard";
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** The first of `base`, `base2`, `base3` … that isn't taken; takes it. */
-function free(base: string, taken: Set<string>): string {
+/** The first of `base`, `base2`, `base3` … that isn't used yet; marks it as used. */
+function free(base: string, used: Set<string>): string {
   let text = base;
-  for (let number = 2; taken.has(text.toLowerCase()); number += 1) text = `${base}${number}`;
-  taken.add(text.toLowerCase());
+  for (let number = 2; used.has(text.toLowerCase()); number += 1) text = `${base}${number}`;
+  used.add(text.toLowerCase());
   return text;
 }
 
@@ -39,7 +39,7 @@ function free(base: string, taken: Set<string>): string {
  * Someone who is only named in a file. An address makes them an active user; a name alone has an address that no
  * mail can reach, and stays inactive until it is replaced.
  */
-export function newPerson(text: string, place: string, taken: Set<string>) {
+export function newPerson(text: string, place: string, used: Set<string>) {
   const tidy = tidyText(text);
   if (isEmail(tidy)) {
     const words = (tidy.split("@")[0] ?? "").split(/[._+-]+/).filter((word) => /\p{L}/u.test(word));
@@ -58,14 +58,14 @@ export function newPerson(text: string, place: string, taken: Set<string>) {
     .replaceAll(/^\.|\.$/g, "")
     .slice(0, 50);
   return {
-    email: `${free(slug === "" ? "someone" : slug, taken)}@${place}.invalid`,
+    email: `${free(slug === "" ? "someone" : slug, used)}@${place}.invalid`,
     ...name,
     isActive: false,
   };
 }
 
-/** A code made of a project's name that isn't among `taken` (lower case), and is from now on. */
-export function codeFrom(name: string, taken: Set<string>): string {
+/** A code made of a project's name that isn't among `used` (lower case), and is from now on. */
+export function codeFrom(name: string, used: Set<string>): string {
   const code = tidyCode(name);
   const words = code.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   const short =
@@ -76,15 +76,15 @@ export function codeFrom(name: string, taken: Set<string>): string {
           .join("-")
           .slice(0, 20)
           .replace(/-$/, "");
-  return tidyCode(free(short === "" ? "PROJECT" : short, taken));
+  return tidyCode(free(short === "" ? "PROJECT" : short, used));
 }
 
 /** An active project from the first to the last month the file has of it, with a code made of its name. */
-export function newProject({ text, first, last }: NameInFile, today: Month, taken: Set<string>) {
+export function newProject({ text, first, last }: NameInFile, today: Month, used: Set<string>) {
   const name = tidyText(text);
   const start = first ?? today;
   const length = Math.min(longestProject, monthsBetween(start, last ?? start) + 1);
-  return { name, code: codeFrom(name, taken), start: `${start}-01`, length };
+  return { name, code: codeFrom(name, used), start: `${start}-01`, length };
 }
 
 /** What may be made of a name: of a tier only within a function. */

@@ -49,8 +49,8 @@ function figure(text: string, decimalSign: "." | ","): number | null {
 /** Without signs between thousands, and with a point before decimals; something else where it's no number. */
 function plainFigure(body: string, decimalSign: "." | ","): string {
   const group = decimalSign === "." ? "," : ".";
-  const [whole = "", ...decimals] = body.split(decimalSign);
-  const groups = whole.split(group);
+  const [front = "", ...decimals] = body.split(decimalSign);
+  const groups = front.split(group);
   const isGrouped = groups.slice(1).every((part) => part.length === 3) && (groups[0] ?? "").length <= 3;
   if (groups.length === 1 || isGrouped) return [groups.join(""), ...decimals].join(".");
   // The other sign can't stand between thousands here: it's the decimal sign, in a file that has both.
@@ -58,7 +58,7 @@ function plainFigure(body: string, decimalSign: "." | ","): string {
 }
 
 /**
- * Hours in whole minutes where they are (20 minutes are a third), else with two decimals: `1.5`, `1,5`, `1:30`, `01:30:00`, `1h 30m`, `90m`, `-2`. `perUnit` is how many hours a
+ * Hours in minutes where they are (20 minutes are a third), else with two decimals: `1.5`, `1,5`, `1:30`, `01:30:00`, `1h 30m`, `90m`, `-2`. `perUnit` is how many hours a
  * bare number counts: 1, or 1/60 in a column of minutes. Null where it says no hours.
  */
 export function readHours(cell: Cell, decimalSign: DecimalSign, perUnit = 1): number | null {
@@ -95,13 +95,13 @@ export function readMoney(cell: Cell, decimalSign: DecimalSign): number | null {
   return number === null ? null : hundredths(number);
 }
 
-/** A whole number; null for anything else. */
+/** A number without decimals; null for anything else. */
 export function readWhole(cell: Cell, decimalSign: DecimalSign): number | null {
   const number = readNumber(cell, decimalSign);
   return number !== null && Number.isInteger(number) ? number : null;
 }
 
-/** As it is where it's a whole number of minutes, else in hundredths. */
+/** As it is where it counts minutes, else in hundredths. */
 function minutesOr(hours: number): number {
   const minutes = hours * 60;
   return Math.abs(minutes - Math.round(minutes)) < 1e-6 ? Math.round(minutes) / 60 : hundredths(hours);

@@ -80,7 +80,7 @@ export interface ColumnEvidence {
 /** What a file shows of itself before anything is decided. */
 export interface FileContent {
   readonly format: "csv" | "xlsx";
-  /** The names of a workbook's sheets that hold rows; none of CSV. */
+  /** The names of a workbook's sheets with rows; none of CSV. */
   readonly sheets: readonly string[];
   /** As given, or as it seems. */
   readonly layout: Layout;
@@ -88,7 +88,7 @@ export interface FileContent {
   readonly headings: readonly Cell[];
   /** The first rows below the headings. */
   readonly samples: readonly SourceRow[];
-  /** How many rows below the headings hold anything. */
+  /** How many rows below the headings have anything. */
   readonly rows: number;
   /** By column, over all rows. */
   readonly evidence?: readonly ColumnEvidence[];
