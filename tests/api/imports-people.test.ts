@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readMyHolidays, requestHolidays } from "#features/holidays/contract.ts";
 import { deleteFunction } from "#features/functions/contract.ts";
 import * as contract from "#features/imports/contract.ts";
 import {
@@ -20,6 +21,7 @@ import {
   worked,
 } from "../support/imports.ts";
 import { addOffice, moveTo } from "../support/offices.ts";
+import { mailsTo } from "../support/mail.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { personByAddress } from "../support/people.ts";
 import { rowsNow } from "../support/rows-now.ts";
@@ -75,7 +77,7 @@ describeOnEngines(
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       const bo = await organisation.addPerson({ roles: ["booker"], name: "Bo Booker" });
-      const munich = await addOffice(organisation, "Munich");
+      await addOffice(organisation, "Munich");
       const leith = await addOffice(organisation, "Leith");
       await moveTo(organisation, leith, "2026-01-05", bo);
       const placesOf = async (personId: string) =>
@@ -128,6 +130,82 @@ describeOnEngines(
       expect((await client.ok(exportPeople)).csv).toMatch(/Bo,.*,2025-03-01,2026-12-31\r?\n/);
       await stepped(stint(), client, done, contract.undoImport);
       expect(await daysOf()).toEqual(before);
+    });
+
+    it("recounts leave from the day a pattern, monthly hours, a place or employment days change, and so does an undo", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const boss = await organisation.addPerson({ roles: ["manager"] });
+      await addOffice(organisation, "Munich", { "2027-01-06": 8 });
+      const wishes = {
+        pattern: [["monday", "tuesday", "wednesday", "thursday", "friday"], [8, 8, 8, 8, 0], 40, 32],
+        hours: [["monthly_hours"], [87], 36.9, 20.1],
+        place: [["place"], ["Munich"], 36.9, 29.52],
+        lastDay: [["last_day"], ["2027-01-05"], 36.9, 14.76],
+        none: [["first_name"], ["Nia"], 36.9, 36.9],
+      } as const;
+      for (const [columns, cells, before, after] of Object.values(wishes)) {
+        const person = await organisation.addPerson({ roles: ["booker"], managerId: boss.id });
+        if (before === 40)
+          await client.ok(changePerson, {
+            params: { personId: person.id },
+            body: {
+              version: 1,
+              updates: {},
+              pattern: { validFrom: "2026-01-01", hours: [8, 8, 8, 8, 8, 0, 0] },
+            },
+          });
+        const hours = async () =>
+          (await person.client.ok(readMyHolidays, { query: { on: "2027-01-04" } })).requests.map(
+            ({ totalHours }) => totalHours,
+          );
+        await person.client.ok(requestHolidays, {
+          body: { startDate: "2027-01-04", endDate: "2027-01-08", hours: null, reason: "" },
+        });
+        expect(await hours()).toEqual([before]);
+        const { done } = await imported(stint(), client, {
+          kind: "people",
+          columns: ["email", ...columns],
+          rows: [[person.email, ...cells]],
+        });
+        expect(countsOf(done)).toEqual({ changed: 1 });
+        expect([columns[0], await hours()]).toEqual([columns[0], [after]]);
+        const notices = async () =>
+          (await mailsTo(stint(), person.email)).filter(({ kind }) => kind === "leave recounted").length;
+        expect(await notices()).toBe(before === after ? 0 : 1);
+        await stepped(stint(), client, done, contract.undoImport);
+        expect([columns[0], await hours()]).toEqual([columns[0], [before]]);
+        expect(await notices()).toBe(before === after ? 0 : 2);
+      }
+    });
+
+    it("undone, restores the days of roles and the right to enter leave", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const bo = await organisation.addPerson({ roles: ["manager"], name: "Bo Booker" });
+      const { version } = await client.ok(readPerson, { params: { personId: bo.id } });
+      await client.ok(changePerson, {
+        params: { personId: bo.id },
+        body: { version, updates: {}, roleCodes: ["manager", "booker"], entersLeave: true },
+      });
+      const stored = () =>
+        rowsNow(
+          stint(),
+          organisation.id,
+          `SELECT a.role_code, a.since::text, l.enters_leave FROM user_role_assignments a JOIN leave_people l USING (org_id, user_id) WHERE user_id = '${bo.id}' ORDER BY 1`,
+        );
+      const before = await stored();
+      expect(before).toEqual([
+        { role_code: "booker", since: "2026-11-12", enters_leave: true },
+        { role_code: "manager", since: null, enters_leave: true },
+      ]);
+      const { done } = await imported(stint(), client, {
+        kind: "people",
+        columns: ["email", "roles", "last_day"],
+        rows: [[bo.email, "manager", "2027-01-05"]],
+      });
+      await stepped(stint(), client, done, contract.undoImport);
+      expect(await stored()).toEqual(before);
     });
 
     it("changes nothing of a file that was exported, and says at the cell what can't be", async () => {

@@ -1,3 +1,5 @@
+import { changeWorkingTimes } from "#features/people/server/leave/recount-leave.ts";
+import { auditRow, type AuditEntry } from "#server/audit.ts";
 import type { Query } from "#server/database/sql.ts";
 import type { Transaction } from "#server/scope.ts";
 import { numberOf, outcomeOf, type JudgeFrame, type Judged } from "../../rules/judge/judging.ts";
@@ -66,6 +68,25 @@ export async function runBatch(
   return { outcomes, made, problems: problemsOf(facts, outcomes) };
 }
 
+/** What leave is recounted with while an import is carried out or undone. */
+export function importing(
+  transaction: Transaction,
+  orgId: string,
+  {
+    actor,
+    publicUrl,
+  }: { readonly actor: { readonly id: string; readonly name: string }; readonly publicUrl: string },
+) {
+  const audit = async (...entries: readonly AuditEntry[]) =>
+    transaction.runAll(
+      entries.map((entry) => auditRow({ orgId, id: actor.id, name: actor.name }, entry, "import")),
+    );
+  return [
+    { ...transaction, audit },
+    { config: { publicUrl }, actor: { orgId, id: actor.id } },
+  ] as const;
+}
+
 async function write(
   transaction: Transaction,
   { kind, importId, isDry }: BatchFrame,
@@ -76,13 +97,16 @@ async function write(
   const { orgId } = frame;
   if (isDry) return transaction.runAll(kind.write(frame, works));
   const { made, changed } = kind.touched(works);
-  await transaction.runAll([
-    ...forEachSubject(changed, (subject, ids) => noteBefore(orgId, importId, subject, ids)),
-    ...kind.write(frame, works),
-    ...[made, changed].flatMap((touched) =>
-      forEachSubject(touched, (subject, ids) => noteAfter(orgId, importId, subject, ids)),
-    ),
-  ]);
+  const people = { personIds: changed.user ?? [], today: frame.today };
+  await changeWorkingTimes(...importing(transaction, orgId, frame), people, () =>
+    transaction.runAll([
+      ...forEachSubject(changed, (subject, ids) => noteBefore(orgId, importId, subject, ids)),
+      ...kind.write(frame, works),
+      ...[made, changed].flatMap((touched) =>
+        forEachSubject(touched, (subject, ids) => noteAfter(orgId, importId, subject, ids)),
+      ),
+    ]),
+  );
 }
 
 /** An outcome for every fact: those that weren't judged are skipped or refused for what was known before. */

@@ -1,4 +1,5 @@
 import { t } from "#shared/texts/t.ts";
+import { changeWorkingTimes } from "#features/people/server/leave/recount-leave.ts";
 import { auditRow } from "#server/audit.ts";
 import { DatabaseFailure } from "#server/database/engine.ts";
 import type { Platform } from "#server/http/serve.ts";
@@ -9,6 +10,7 @@ import { dropProblems, insertProblems, tellTopics, updateImport } from "../queri
 import { subjectCodes, subjects, type SubjectCode } from "../queries/subjects.ts";
 import { itemCounts } from "../queries/undo-items.ts";
 import { dropItems, endWork, noteProgress, someItems, type UndoneItem } from "../queries/work.ts";
+import { importing } from "./batch.ts";
 import { neededInWords, standingInWords, type StandingInWords } from "./undo-words.ts";
 import { LostWork, type WorkRow } from "./work.ts";
 import { subjectTexts } from "../../rules/kinds/subject-words.ts";
@@ -106,7 +108,18 @@ async function takeBack(
       const intact = stays ? [] : found.filter(({ state }) => state === "intact");
       const standing = found.filter(({ state }) => state === "changed" || (stays && state === "intact"));
       const inWords = await wordsOf(transaction, work, subject, standing);
-      await transaction.runAll(backQueries(orgId, subject, intact));
+      const personIds =
+        subject === "user"
+          ? intact.filter(({ before }) => before !== null).map((item) => item.subject_id)
+          : [];
+      const frame = {
+        actor: { id: row.created_by ?? "", name: row.created_by_name ?? "System" },
+        publicUrl: platform.config.publicUrl,
+      };
+      const people = { personIds, today: platform.clock.today(row.time_zone) };
+      await changeWorkingTimes(...importing(transaction, orgId, frame), people, () =>
+        transaction.runAll(backQueries(orgId, subject, intact)),
+      );
       await transaction.run(dropItems(orgId, row.id, subject, ids));
       await advance(transaction, work, { taken: found.length, staying: inWords });
       return standing.length;

@@ -72,7 +72,7 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
     table: "users",
     columns: userColumns,
     beside: (orgId) => sql`jsonb_build_object(
-      'roles', (SELECT coalesce(jsonb_agg(a.role_code ORDER BY a.role_code), '[]') FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = x.id),
+      'roles', (SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.role_code), '[]') FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = x.id),
       'patterns', (SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w.valid_from), '[]') FROM working_patterns w WHERE ${own(orgId, "w")} AND w.user_id = x.id))
       || (SELECT CASE WHEN count(*) = 0 THEN '{}' ELSE jsonb_build_object('places', jsonb_agg(to_jsonb(m) ORDER BY m.valid_from)) END
         FROM user_places m WHERE ${own(orgId, "m")} AND m.user_id = x.id)
@@ -89,13 +89,11 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
       deleteFrom("working_patterns", orgId, [id], "user_id"),
       deleteFrom("user_places", orgId, [id], "user_id"),
       deleteFrom("leave_people", orgId, [id], "user_id"),
-      text(sql`INSERT INTO user_role_assignments (org_id, user_id, role_code) SELECT org.id, ${id}::uuid, a
-        FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'roles') a
-        ${withOrganisation(orgId)}`),
+      ...rowsBack("user_role_assignments", orgId, before, "roles"),
       ...rowsBack("working_patterns", orgId, before, "patterns"),
       ...rowsBack("user_places", orgId, before, "places"),
-      text(sql`INSERT INTO leave_people (org_id, user_id, first_day, last_day)
-        SELECT org.id, ${id}::uuid, l.first_day, l.last_day
+      text(sql`INSERT INTO leave_people (org_id, user_id, first_day, last_day, enters_leave)
+        SELECT org.id, ${id}::uuid, l.first_day, l.last_day, l.enters_leave
         FROM jsonb_populate_recordset(NULL::leave_people, coalesce(${JSON.stringify(before)}::jsonb -> 'employment', '[]')) l
         ${withOrganisation(orgId)}`),
     ],

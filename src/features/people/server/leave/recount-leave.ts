@@ -1,15 +1,16 @@
 import type { Config } from "#server/config.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
-import { addressed, letterTo, queueLetters, type Letter } from "#server/mail/letter.ts";
+import { addressed, letterTo, loadRenderer, queueLetters, type Letter } from "#server/mail/letter.ts";
 import type { Transaction } from "#server/scope.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import type { EmploymentDays } from "../../rules/expected-hours.ts";
 import { totalHours, type HolidayEntry } from "../../rules/leave-hours.ts";
 import { partOfEntries, sharedEntries, type SharedLeave } from "../../rules/shared-leave.ts";
-import { lockPeopleById } from "../place-queries.ts";
+import { datedPlacesOf, lockPeopleById } from "../place-queries.ts";
 import { decisionReaders } from "../recipient-queries.ts";
-import { workingTimeQueries, workingTimes } from "../working-days.ts";
+import { patternOf, workingTimeQueries, workingTimes } from "../working-days.ts";
+import { monthlyHoursOf, workingPatternsOf } from "../working-days-queries.ts";
 import { leaveRecountedLetter, type RecountedLeave } from "./recounted-letter.ts";
 import { entriesOf, replaceDays, sharedRequests } from "./queries.ts";
 import { partColumns, partOf } from "./stored-part.ts";
@@ -30,8 +31,10 @@ export interface Recount {
 }
 export type RecountReason = RecountedLeave["why"];
 
+type Auditing = Transaction & Pick<AuditedTransaction, "audit">;
+
 interface Caller {
-  readonly config: Config;
+  readonly config: Pick<Config, "publicUrl">;
   readonly actor: { readonly orgId: string; readonly id: string };
 }
 
@@ -77,7 +80,7 @@ export async function readSharedLeave(
  * than whoever caused it. The caller has loaded the mails' renderer.
  */
 export async function recountLeave(
-  transaction: AuditedTransaction,
+  transaction: Auditing,
   { config, actor }: Caller,
   recount: Recount,
 ): Promise<readonly StoredLeave[]> {
@@ -120,7 +123,7 @@ export async function recountLeave(
 
 /** The same of the days that a new first or last day adds to an employment or removes from it. */
 export async function recountEmployment(
-  transaction: AuditedTransaction,
+  transaction: Auditing,
   caller: Caller,
   personId: string,
   [before, after]: readonly [EmploymentDays, EmploymentDays],
@@ -132,6 +135,73 @@ export async function recountEmployment(
   const ends = [before, after].map(({ lastDay }) => lastDay ?? everAfter).toSorted();
   await recount(begins[0] ?? beforeAll, addDays(begins[1] ?? beforeAll, -1));
   await recount(addDays(ends[0] ?? everAfter, 1), ends[1] ?? everAfter);
+}
+
+/**
+ * Makes a change of people's rows, and recounts leave from the first day on which a person's pattern, monthly hours,
+ * place or employment differ after it. New monthly hours apply from `today`.
+ */
+export async function changeWorkingTimes(
+  transaction: Auditing,
+  caller: Caller,
+  { personIds, today }: { readonly personIds: readonly string[]; readonly today: Day },
+  change: () => Promise<void>,
+): Promise<void> {
+  if (personIds.length === 0) return change();
+  const before = await readTerms(transaction, caller.actor.orgId, personIds);
+  await change();
+  const after = await readTerms(transaction, caller.actor.orgId, personIds);
+  await loadRenderer();
+  for (const personId of personIds) {
+    const [old, now] = [before(personId), after(personId)];
+    const hoursFrom = [
+      firstDifference(old.patterns, now.patterns),
+      old.monthlyHours === now.monthlyHours ? null : today,
+    ].reduce((first, day) => (first === null || (day !== null && day < first) ? day : first));
+    const placeFrom = firstDifference(old.places, now.places);
+    for (const [first, why] of [
+      [hoursFrom, "working pattern"],
+      [placeFrom, "place"],
+    ] as const)
+      if (first !== null) await recountLeave(transaction, caller, { first, last: everAfter, personId, why });
+    await recountEmployment(transaction, caller, personId, [old.employment, now.employment]);
+  }
+}
+
+/** What people's leave is counted by, beside public holidays and other leave. */
+async function readTerms({ read }: Transaction, orgId: string, personIds: readonly string[]) {
+  const [monthly, patterns, places] = await read(
+    monthlyHoursOf(orgId, personIds),
+    workingPatternsOf(orgId, personIds, "infinity"),
+    datedPlacesOf(orgId, personIds),
+  );
+  const people = new Map(monthly.map((row) => [row.user_id, row]));
+  const patternsBy = Map.groupBy(patterns, (row) => row.user_id);
+  const placesBy = Map.groupBy(places, ({ userId }) => userId);
+  return (personId: string) => ({
+    monthlyHours: people.get(personId)?.monthly_hours ?? null,
+    employment: {
+      firstDay: people.get(personId)?.first_day ?? null,
+      lastDay: people.get(personId)?.last_day ?? null,
+    },
+    patterns: (patternsBy.get(personId) ?? []).map(patternOf),
+    places: placesBy.get(personId) ?? [],
+  });
+}
+
+/** The first day on which one of two lists has something else that starts; null where they are the same. */
+function firstDifference<Dated extends { readonly validFrom: Day }>(
+  before: readonly Dated[],
+  after: readonly Dated[],
+): Day | null {
+  const [old, now] = [before, after].map(
+    (list) => new Map(list.map((each) => [JSON.stringify(each), each.validFrom])),
+  );
+  const days = [
+    ...[...(old ?? [])].filter(([each]) => now?.has(each) !== true),
+    ...[...(now ?? [])].filter(([each]) => old?.has(each) !== true),
+  ].map(([, day]) => day);
+  return days.toSorted()[0] ?? null;
 }
 
 /** One mail each, with all that changed. */
