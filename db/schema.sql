@@ -734,6 +734,7 @@ CREATE TABLE public.users (
     updated_by uuid,
     name_key text GENERATED ALWAYS AS (NULLIF(TRIM(BOTH FROM lower(regexp_replace(NORMALIZE(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))), ''::text)) STORED COLLATE pg_catalog."C",
     language text,
+    inactive datemultirange DEFAULT '{}'::datemultirange NOT NULL,
     CONSTRAINT billable_needs_function_and_tier CHECK (((NOT billable) OR ((function_id IS NOT NULL) AND (cost_tier_id IS NOT NULL)))),
     CONSTRAINT manager_is_not_oneself CHECK ((manager_id <> id)),
     CONSTRAINT tier_needs_function CHECK (((cost_tier_id IS NULL) OR (function_id IS NOT NULL))),

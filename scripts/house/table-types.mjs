@@ -17,6 +17,7 @@ const kinds = {
   numeric: "number",
   jsonb: "unknown",
   bytea: "Uint8Array",
+  datemultirange: "string",
   _text: "string[]",
   _int4: "number[]",
 };

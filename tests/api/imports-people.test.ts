@@ -77,7 +77,7 @@ describeOnEngines(
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       const bo = await organisation.addPerson({ roles: ["booker"], name: "Bo Booker" });
-      await addOffice(organisation, "Munich");
+      const munich = await addOffice(organisation, "Munich");
       const leith = await addOffice(organisation, "Leith");
       await moveTo(organisation, leith, "2026-01-05", bo);
       const placesOf = async (personId: string) =>
@@ -137,14 +137,14 @@ describeOnEngines(
       const { client } = organisation.owner;
       const boss = await organisation.addPerson({ roles: ["manager"] });
       await addOffice(organisation, "Munich", { "2027-01-06": 8 });
-      const wishes = {
+      const changes = {
         pattern: [["monday", "tuesday", "wednesday", "thursday", "friday"], [8, 8, 8, 8, 0], 40, 32],
         hours: [["monthly_hours"], [87], 36.9, 20.1],
         place: [["place"], ["Munich"], 36.9, 29.52],
         lastDay: [["last_day"], ["2027-01-05"], 36.9, 14.76],
         none: [["first_name"], ["Nia"], 36.9, 36.9],
       } as const;
-      for (const [columns, cells, before, after] of Object.values(wishes)) {
+      for (const [columns, cells, before, after] of Object.values(changes)) {
         const person = await organisation.addPerson({ roles: ["booker"], managerId: boss.id });
         if (before === 40)
           await client.ok(changePerson, {

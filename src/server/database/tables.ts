@@ -1787,6 +1787,7 @@ export interface Tables {
     updated_by: string | null;
     name_key: ColumnType<string | null, never, never>;
     language: string | null;
+    inactive: Generated<string>;
   };
   walls: {
     org_id: string;

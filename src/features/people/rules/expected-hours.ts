@@ -61,8 +61,16 @@ export interface EmploymentDays {
 export const isEmployed = (day: Day, { firstDay = null, lastDay = null }: Partial<EmploymentDays>): boolean =>
   (firstDay === null || day >= firstDay) && (lastDay === null || day <= lastDay);
 
+/** Days from `first` on, before `end`; without an end, all after it. */
+export interface DaySpan {
+  readonly first: Day;
+  readonly end: Day | null;
+}
+
 /** What a person's working days are counted by. */
 export interface WorkingTime extends Partial<EmploymentDays> {
+  /** When the person wasn't active. */
+  readonly inactive?: readonly DaySpan[];
   /** The person's own monthly hours, or the organisation's. */
   readonly effectiveMonthlyHours: number;
   readonly patterns: readonly DatedPattern[];
@@ -78,14 +86,19 @@ export interface WorkingDay {
   readonly expected: number;
 }
 
+const isWithin = (day: Day, spans: readonly DaySpan[] = []): boolean =>
+  spans.some(({ first, end }) => first <= day && (end === null || day < end));
+
 const noWork: WorkingPattern = [0, 0, 0, 0, 0, 0, 0];
 
-/** The pattern of a day: no hours before the first and after the last day of the employment. */
+/** The pattern of a day: no hours outside the employment, and while someone isn't active. */
 export const patternOfDay = (
   day: Day,
-  time: Pick<WorkingTime, "patterns" | "effectiveMonthlyHours" | "firstDay" | "lastDay">,
+  time: Pick<WorkingTime, "patterns" | "effectiveMonthlyHours" | "firstDay" | "lastDay" | "inactive">,
 ): WorkingPattern =>
-  isEmployed(day, time) ? patternOn(day, time.patterns, time.effectiveMonthlyHours) : noWork;
+  isEmployed(day, time) && !isWithin(day, time.inactive)
+    ? patternOn(day, time.patterns, time.effectiveMonthlyHours)
+    : noWork;
 
 /** A day of a person (docs/readings.md#decision-19). */
 export function workingDay(day: Day, time: WorkingTime): WorkingDay {

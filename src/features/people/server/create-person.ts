@@ -11,7 +11,7 @@ export async function createPerson(
   transaction: Transaction,
   orgId: string,
   draft: PersonDraft,
-  clock?: Clock,
+  clock?: Pick<Clock, "today">,
 ): Promise<string> {
   const id = newId();
   await transaction.run(insertPerson(orgId, id, draft));

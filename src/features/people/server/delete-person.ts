@@ -4,7 +4,7 @@ import { Refusal, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { removalBlocks, stillNeeded } from "../rules/person-removal.ts";
 import { clearHoursToCome } from "./hours-to-come-queries.ts";
-import { endAccessOf, updatePerson } from "./person-queries.ts";
+import { activity, endAccessOf, updatePerson } from "./person-queries.ts";
 import { dutiesWithin } from "./person-view.ts";
 import { unworkableBy } from "./plan-queries.ts";
 import { deleteLogin, deletePersonRow, leaveOldInvitations } from "./removal-queries.ts";
@@ -32,7 +32,7 @@ export const deletePerson = serve(contract.deletePerson, async (call) => {
       };
       if (hasHistory) {
         await transaction.runAll(endAccessOf(actor.orgId, userId, actor.id));
-        await transaction.run(updatePerson(actor.orgId, userId, { is_active: false }, actor.id));
+        await transaction.run(updatePerson(actor.orgId, userId, activity(false, call.today), actor.id));
         if (clearsHours)
           await clearHoursToCome(
             transaction,

@@ -23,7 +23,7 @@ const expectedWeek = (orgId: string) => {
     - coalesce((SELECT sum(e.hours_requested) FROM holiday_requests r JOIN holiday_entries e ON e.org_id = r.org_id AND e.holiday_request_id = r.id
         WHERE ${own(orgId, "r")} AND r.user_id = u.id AND r.status = 'approved' AND r.start_date <= d.day AND r.end_date >= d.day AND e.date = d.day), 0))), 0) AS hours
     FROM (SELECT at, w.monday + at AS day FROM generate_series(0, 6) AS at) d
-    WHERE d.day >= s.since AND (l.last_day IS NULL OR d.day <= l.last_day)
+    WHERE d.day >= s.since AND NOT u.inactive @> d.day AND (l.last_day IS NULL OR d.day <= l.last_day)
       AND coalesce(t.status_code, 'draft') IN ('draft', 'rejected'))`;
 };
 
@@ -45,7 +45,8 @@ export interface OpenWeeksAsked {
 /**
  * The weeks that are still to be submitted, a row each: over, neither submitted nor approved, and returned, with
  * hours, or expected of someone with the role Booker, on a day of their employment since they joined and got the
- * role, that holidays don't fill. My Time, Home, reminders, the Manager Portal and reports all go by this.
+ * role, on which they were active and that holidays don't fill. My Time, Home, reminders, the Manager Portal and
+ * reports all go by this.
  *
  * `u` and `o` are the person's row and the organisation's settings, `t` the timesheet if there's one, `w.monday` the
  * week, `x.hours` the hours expected and `c.booked` those booked, null for none.

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import type { Tables } from "#server/database/tables.ts";
+import type { Day } from "#shared/day.ts";
 import type { EmploymentDays, WorkingPattern } from "../rules/expected-hours.ts";
 import type { PersonFields } from "../rules/person-form.ts";
 import { personName } from "./name-queries.ts";
@@ -198,11 +199,23 @@ export function fieldsOf(row: PersonColumns): PersonFields {
   return Object.fromEntries(fields) as PersonFields;
 }
 
+/** Days without an end from one on, as `users.inactive` has them. */
+export const inactiveFrom = (day: Day) => sql<string>`datemultirange(daterange(${day}::date, NULL))`;
+
+/** The columns that make someone active or inactive from a day on, the organisation's. */
+export const activity = (isActive: boolean, today: Day) => ({
+  is_active: isActive,
+  inactive: isActive
+    ? sql<string>`inactive - ${inactiveFrom(today)}`
+    : sql<string>`inactive + ${inactiveFrom(today)}`,
+});
+
 /** Writes columns of a person and raises the version. */
 export const updatePerson = (
   orgId: string,
   personId: string,
-  columns: Partial<PersonColumns & Pick<Selectable<Tables["users"]>, "email" | "is_active">>,
+  columns: Partial<PersonColumns & Pick<Selectable<Tables["users"]>, "email">> &
+    Partial<ReturnType<typeof activity>>,
   actorId: string | null,
 ) =>
   db

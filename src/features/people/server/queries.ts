@@ -34,16 +34,10 @@ export const assignRoles = (
 export const zoneOf = (orgId: string) =>
   db.selectFrom("organisation_settings as o").select("o.time_zone").where(own(orgId, "o"));
 
-/** Since when someone has a role that they get now: the organisation's day, or without one the database's. */
-export const roleSince = (orgId: string, today: Day | null = null) =>
-  today === null
-    ? sql<string>`(SELECT (now() AT TIME ZONE o.time_zone)::date FROM organisation_settings o WHERE ${own(orgId, "o")})`
-    : sql<string>`${today}::date`;
-
-/** The statements that change someone's roles from `before` to `after`; those they keep stay as they are. */
+/** The statements that change someone's roles from `before` to `after`; new ones are theirs from `today` on. */
 export function roleChanges(
   orgId: string,
-  { userId, today = null }: { readonly userId: string; readonly today?: Day | null },
+  { userId, today }: { readonly userId: string; readonly today: Day },
   before: readonly string[],
   after: readonly string[],
 ) {
@@ -67,7 +61,7 @@ export function roleChanges(
               org_id: orgId,
               user_id: userId,
               role_code,
-              since: roleSince(orgId, today),
+              since: today,
             })),
           ),
         ]),

@@ -5,7 +5,7 @@ import { formerStays, isFormer } from "../rules/former-person.ts";
 import { ownAccountNotice, superAdminRemoval } from "../rules/person-removal.ts";
 import { lastSuperAdmin } from "../rules/person-roles.ts";
 import { refuseForVisitors } from "./demonstration-account.ts";
-import { endAccessOf, otherSuperAdmin, updatePerson } from "./person-queries.ts";
+import { activity, endAccessOf, otherSuperAdmin, updatePerson } from "./person-queries.ts";
 import { clearHoursToCome } from "./hours-to-come-queries.ts";
 import { unworkableBy } from "./plan-queries.ts";
 import { personDetails } from "./person-view.ts";
@@ -42,7 +42,7 @@ export const setPersonActive = serve(contract.setPersonActive, async (call) => {
       await refuseEnding(transaction, actor, person);
       await transaction.runAll(endAccessOf(actor.orgId, personId, actor.id));
     }
-    await transaction.run(updatePerson(actor.orgId, personId, { is_active: body.isActive }, actor.id));
+    await transaction.run(updatePerson(actor.orgId, personId, activity(body.isActive, call.today), actor.id));
     if (body.clearsHours === true)
       await clearHoursToCome(
         transaction,

@@ -34,7 +34,10 @@ function ofPeople<A extends readonly string[], R>(
   };
 }
 
-/** Monthly hours that count, the person's own or the organisation's, and when their employment begins and ends. */
+/**
+ * Monthly hours that count, the person's own or the organisation's, when their employment begins and ends, and when
+ * they weren't active.
+ */
 export const monthlyHoursOf = ofPeople((orgId, people) =>
   db
     .selectFrom("users as u")
@@ -45,6 +48,7 @@ export const monthlyHoursOf = ofPeople((orgId, people) =>
       sql<number>`coalesce(u.monthly_hours, o.default_monthly_hours)`.as("monthly_hours"),
       "l.first_day",
       "l.last_day",
+      "u.inactive",
     ])
     .where(own(orgId, "u"))
     .where(isOneOf("u.id", people)),

@@ -1,7 +1,7 @@
 import type { Tables } from "#server/database/tables.ts";
 import type { Answers } from "#server/scope.ts";
 import { addDays, type Day } from "#shared/day.ts";
-import type { WorkingPattern, WorkingTime } from "../rules/expected-hours.ts";
+import type { DaySpan, WorkingPattern, WorkingTime } from "../rules/expected-hours.ts";
 import { publicHolidaysByPerson, type PublicHoliday } from "../rules/public-holidays.ts";
 import {
   approvedHolidayHours,
@@ -37,11 +37,19 @@ export function workingTimes([monthly, patterns, publicHolidays, approved]: Work
     effectiveMonthlyHours: peopleBy.get(userId)?.monthly_hours ?? 0,
     firstDay: peopleBy.get(userId)?.first_day ?? null,
     lastDay: peopleBy.get(userId)?.last_day ?? null,
+    inactive: daySpans(peopleBy.get(userId)?.inactive ?? "{}"),
     patterns: (patternsBy.get(userId) ?? []).map(patternOf),
     publicHolidays: publicHours(userId),
     approvedHolidays: new Map((approvedBy.get(userId) ?? []).map((row) => [row.date, row.hours])),
   });
 }
+
+/** A `datemultirange` as it is read, `{[2026-10-05,2026-11-02),[2026-12-01,)}`. */
+const daySpans = (ranges: string): DaySpan[] =>
+  [...ranges.matchAll(/\[([^,]+),([^)]*)\)/g)].map(([, first = "", end = ""]) => ({
+    first,
+    end: end === "" ? null : end,
+  }));
 
 /** Hours by day, made once for people with the same holidays. */
 function hoursByDay(holidaysOf: (userId: string) => readonly PublicHoliday[]) {

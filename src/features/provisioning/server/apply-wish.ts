@@ -12,6 +12,7 @@ import {
 import { lastSuperAdmin, rolesInUse } from "#features/people/rules/person-roles.ts";
 import { setLogin } from "#features/people/server/email-queries.ts";
 import {
+  activity,
   columnsOf,
   endAccessOf,
   otherSuperAdmin,
@@ -65,7 +66,7 @@ export async function applyWish(
   };
   refuseFaults(wanted, personId);
   const fields = changedPersonFields(person, wanted);
-  const roles = await changeRoles(transaction, orgId, person, { wish, keepsNeededRoles });
+  const roles = await changeRoles(transaction, viewpoint, person, { wish, keepsNeededRoles });
   const email = await changeAddress(transaction, orgId, person, wish);
   const active = await changeActivity(transaction, orgId, person, wish);
   const now = {
@@ -78,7 +79,7 @@ export async function applyWish(
   const columns = {
     ...columnsOf(fields),
     ...(email && { email }),
-    ...(active === null ? {} : { is_active: active }),
+    ...(active === null ? {} : activity(active, viewpoint.today)),
   };
   if (Object.keys(columns).length === 0 && roles === null && !idChanged) return false;
   await transaction.run(updatePerson(orgId, personId, columns, null));
@@ -160,7 +161,7 @@ export async function placeAfter(
   }
   if (wish.managerId === undefined || wish.managerId === person.managerId) return after;
   if (wish.managerId !== null) {
-    await makeManager(transaction, orgId, wish.managerId);
+    await makeManager(transaction, viewpoint, wish.managerId);
     if (person.id !== undefined && (await transaction.first(reportsTo(orgId, wish.managerId, person.id))))
       throw scimRefusal("invalidValue", `manager: ${managerReports()}.`);
   }
@@ -168,7 +169,11 @@ export async function placeAfter(
 }
 
 /** Whoever is named as a manager gets the role, so that they can approve. */
-async function makeManager(transaction: AuditedTransaction, orgId: string, id: string): Promise<void> {
+async function makeManager(
+  transaction: AuditedTransaction,
+  { orgId, today }: Viewpoint,
+  id: string,
+): Promise<void> {
   const [manager] = isId(id) ? await transaction.rows(visiblePeople(orgId, [id])) : [];
   if (manager === undefined)
     throw scimRefusal("invalidValue", `manager: there is no user ${id.slice(0, 100)}.`);
@@ -176,7 +181,7 @@ async function makeManager(transaction: AuditedTransaction, orgId: string, id: s
     throw scimRefusal("invalidValue", "manager: this user is deactivated. Name someone active.");
   await transaction.run(keepPeople(orgId, [id]));
   if (manager.roles.includes("manager")) return;
-  await transaction.run(giveRole(orgId, [id], "manager"));
+  await transaction.run(giveRole(orgId, [id], "manager", today));
   await transaction.run(touchPeople(orgId, [id]));
   await transaction.audit({
     action: "change user",
@@ -189,7 +194,7 @@ async function makeManager(transaction: AuditedTransaction, orgId: string, id: s
 
 async function changeRoles(
   transaction: AuditedTransaction,
-  orgId: string,
+  { orgId, today }: Viewpoint,
   person: LoadedPerson,
   { wish, keepsNeededRoles }: { readonly wish: UserWish; readonly keepsNeededRoles: boolean },
 ): Promise<readonly string[] | null> {
@@ -209,7 +214,7 @@ async function changeRoles(
     ...(duties.allocates ? ["allocator"] : []),
     ...(duties.manages ? ["manager"] : []),
   ];
-  await transaction.runAll(roleChanges(orgId, { userId: person.id }, person.roles, after));
+  await transaction.runAll(roleChanges(orgId, { userId: person.id, today }, person.roles, after));
   return after;
 }
 

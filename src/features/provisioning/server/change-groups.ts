@@ -51,7 +51,7 @@ async function applyGroupWish(
   const unknown = added.find((id) => !isId(id));
   if (unknown !== undefined)
     throw scimRefusal("invalidValue", `members: there is no user ${unknown.slice(0, 100)}.`);
-  const isMoved = await changeMembers(transaction, orgId, key, { added, removed: removed.filter(isId) });
+  const isMoved = await changeMembers(transaction, viewpoint, key, { added, removed: removed.filter(isId) });
   const isLinked = await linkGroup(transaction, viewpoint, group, wish);
   if (!isMoved && !isLinked) transaction.unchanged();
 }

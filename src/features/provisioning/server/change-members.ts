@@ -3,6 +3,7 @@ import { Refusal } from "#server/refusal.ts";
 import { allocatorNotice, managerNotice } from "#features/people/rules/person-roles.ts";
 import type { GroupKey } from "../rules/group-names.ts";
 import { scimRefusal } from "./refuse.ts";
+import type { Viewpoint } from "./user-queries.ts";
 import { giveRole, moveToFunction, needed, takeRole, touchPeople, visiblePeople } from "./write-queries.ts";
 
 interface Moves {
@@ -13,7 +14,7 @@ interface Moves {
 /** Adds and removes members of a role or function; answers whether anyone's changed. People are locked. */
 export async function changeMembers(
   transaction: AuditedTransaction,
-  orgId: string,
+  { orgId, today }: Pick<Viewpoint, "orgId" | "today">,
   key: GroupKey,
   { added, removed }: Moves,
 ): Promise<boolean> {
@@ -24,7 +25,7 @@ export async function changeMembers(
   if (unknown !== undefined) throw scimRefusal("invalidValue", `members: there is no user ${unknown}.`);
   const among = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? []);
   return key.kind === "role"
-    ? changeRole(transaction, orgId, key.code, { coming: among(added), going: among(removed) })
+    ? changeRole(transaction, { orgId, today }, key.code, { coming: among(added), going: among(removed) })
     : changeFunction(transaction, orgId, key.functionId, { coming: among(added), going: among(removed) });
 }
 
@@ -57,7 +58,7 @@ async function refuseNeeded(
 
 async function changeRole(
   transaction: AuditedTransaction,
-  orgId: string,
+  { orgId, today }: Pick<Viewpoint, "orgId" | "today">,
   role: string,
   { coming, going }: Movers,
 ): Promise<boolean> {
@@ -70,9 +71,9 @@ async function changeRole(
   if (gains.length === 0 && losers.length === 0) return false;
   await refuseNeeded(transaction, orgId, role, losers);
   await transaction.runAll([
-    giveRole(orgId, idsOf(gains), role),
+    giveRole(orgId, idsOf(gains), role, today),
     takeRole(orgId, idsOf(losers), role),
-    giveRole(orgId, idsOf(bereft), "booker"),
+    giveRole(orgId, idsOf(bereft), "booker", today),
     touchPeople(orgId, idsOf([...gains, ...losers])),
   ]);
   const rolesOf = ({ id, roles }: Member): readonly string[] => {

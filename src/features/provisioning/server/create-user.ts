@@ -6,6 +6,7 @@ import { checkPerson, type PersonFields } from "#features/people/rules/person-fo
 import { createPerson } from "#features/people/server/create-person.ts";
 import { setLogin } from "#features/people/server/email-queries.ts";
 import {
+  activity,
   keepFunctions,
   lockPeople,
   organisationNameOf,
@@ -126,8 +127,16 @@ async function insert(
   if (fault !== undefined) throw scimRefusal("invalidValue", `${fault[0]}: ${fault[1]}.`);
   const roleCodes = orRefuse(rolesAfter(wish, []));
   await endInvitation(transaction, orgId, email);
-  const id = await createPerson(transaction, orgId, { ...fields, email, roleCodes });
-  if (wish.active === false) await transaction.run(updatePerson(orgId, id, { is_active: false }, null));
+  const id = await createPerson(
+    transaction,
+    orgId,
+    { ...fields, email, roleCodes },
+    {
+      today: () => viewpoint.today,
+    },
+  );
+  if (wish.active === false)
+    await transaction.run(updatePerson(orgId, id, activity(false, viewpoint.today), null));
   const externalId = wish.externalId ?? null;
   await transaction.run(storeProvisioned(viewpoint, id, { externalId, hasNameParts: hasParts }));
   await transaction.audit({

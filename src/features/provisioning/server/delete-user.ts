@@ -3,7 +3,7 @@ import { DatabaseFailure } from "#server/database/engine.ts";
 import { DialectAnswer } from "#server/http/dialect-answer.ts";
 import { wrongState } from "#server/refusal.ts";
 import { removalBlocks, stillNeeded } from "#features/people/rules/person-removal.ts";
-import { endAccessOf, updatePerson } from "#features/people/server/person-queries.ts";
+import { activity, endAccessOf, updatePerson } from "#features/people/server/person-queries.ts";
 import { dutiesWithin } from "#features/people/server/person-view.ts";
 import {
   deleteLogin,
@@ -44,7 +44,7 @@ export const deleteUser = serveScim(contract.deleteUser, async ({ call, viewpoin
       if (hasHistory || removalBlocks(duties).length > 0) {
         await transaction.runAll([
           ...endAccessOf(orgId, userId, userId),
-          updatePerson(orgId, userId, { is_active: false }, null),
+          updatePerson(orgId, userId, activity(false, call.today), null),
           hidePerson(orgId, userId),
         ]);
         await transaction.audit({ ...about, action: "deactivate user", after: { isActive: false } });

@@ -84,6 +84,7 @@ export function serveScim<E extends Endpoint>(
       orgId: call.actor.orgId,
       connectionId: id,
       base: `${call.config.publicUrl}${scimBase}`,
+      today: call.today,
     };
     try {
       return (await verb({ call, viewpoint, mailsPeople })) as never;

@@ -1,3 +1,4 @@
+import type { Day } from "#shared/day.ts";
 import { sql, type RawBuilder } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Condition } from "../rules/condition.ts";
@@ -10,6 +11,8 @@ export interface Viewpoint {
   readonly orgId: string;
   readonly connectionId: string;
   readonly base: string;
+  /** The organisation's. */
+  readonly today: Day;
 }
 
 const people = ({ orgId, connectionId }: Viewpoint) =>

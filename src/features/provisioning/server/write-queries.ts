@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, own, withOrganisation } from "#server/database/sql.ts";
-import { roleSince } from "#features/people/server/queries.ts";
+import type { Day } from "#shared/day.ts";
 import type { Sent } from "../rules/sent-attributes.ts";
 import { isVisible } from "./user-field-queries.ts";
 import type { Viewpoint } from "./user-queries.ts";
@@ -143,10 +143,10 @@ export const moveToFunction = (orgId: string, ids: readonly string[], functionId
     .where(own(orgId, "users"))
     .where(sql<boolean>`id = ANY (${[...ids]}::uuid[])`);
 
-export const giveRole = (orgId: string, ids: readonly string[], role: string) => ({
+export const giveRole = (orgId: string, ids: readonly string[], role: string, today: Day) => ({
   compile: () =>
     sql`INSERT INTO user_role_assignments (org_id, user_id, role_code, since)
-      SELECT org.id, given.id, ${role}, ${roleSince(orgId)} FROM unnest(${[...ids]}::uuid[]) AS given(id)
+      SELECT org.id, given.id, ${role}, ${today}::date FROM unnest(${[...ids]}::uuid[]) AS given(id)
       ${withOrganisation(orgId)} ON CONFLICT DO NOTHING`.compile(db),
 });
 

@@ -206,7 +206,7 @@ function makerOf(ground: Ground, name: NameInFile, id: string): Maker | null {
   if (name.reference === "person") {
     const person = { id, ...newPerson(name.text, importId.slice(-12), emails) };
     const queries = [
-      insertNamedPerson(orgId, person),
+      insertNamedPerson(orgId, person, today),
       insertLogin(orgId, id, person.email.toLowerCase()),
       assignRoles(orgId, id, ["booker"], today),
     ];

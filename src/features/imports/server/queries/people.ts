@@ -28,10 +28,15 @@ export const insertImportedPeople = (
   people: readonly NewPerson[],
   since: Day,
 ): Query<unknown>[] => [
-  ...insertsFrom(orgId, "users", people, {
-    columns:
-      "id email first_name last_name function_id cost_tier_id manager_id billable monthly_hours holiday_allowance is_active",
-  }),
+  ...insertsFrom(
+    orgId,
+    "users",
+    people.map((person) => ({ ...person, inactive: person.isActive ? "{}" : `{[${since},)}` })),
+    {
+      columns:
+        "id email first_name last_name function_id cost_tier_id manager_id billable monthly_hours holiday_allowance is_active inactive",
+    },
+  ),
   ...insertsFrom(
     orgId,
     "login_directory",

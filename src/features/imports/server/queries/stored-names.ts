@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { inactiveFrom } from "#features/people/server/person-queries.ts";
+import type { Day } from "#shared/day.ts";
 import { text } from "./subject-parts.ts";
 
 /** Everything that names in a file may stand for: six reads. */
@@ -48,6 +50,7 @@ export const insertNamedPerson = (
     readonly lastName: string | null;
     readonly isActive: boolean;
   },
+  today: Day,
 ) =>
   db.insertInto("users").values({
     org_id: orgId,
@@ -56,6 +59,7 @@ export const insertNamedPerson = (
     first_name: person.firstName,
     last_name: person.lastName,
     is_active: person.isActive,
+    ...(person.isActive ? {} : { inactive: inactiveFrom(today) }),
   });
 
 /** An active project of a file. */
