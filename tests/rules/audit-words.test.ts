@@ -36,6 +36,7 @@ describe("A value in the audit log", () => {
     ["2026-03-31 at nine", "2026-03-31 at nine"],
     ["2026-03", "Mar 2026"],
     ["not_submitted", "not submitted"],
+    ["pause_resume", "Pause and resume"],
     ["on_hold_again", "on hold again"],
     ["Not_Submitted", "Not_Submitted"],
     ["draft", "draft"],

@@ -35,6 +35,7 @@ function textWords(text: string, { names, day, instant }: Vocabulary): string {
   if (isDay(text)) return day(text);
   if (instantPattern.test(text) && isDay(text.slice(0, 10))) return instant(text);
   if (isMonth(text)) return `${shortMonthName(text)} ${text.slice(0, 4)}`;
+  if (text === "pause_resume") return t`Pause and resume`;
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll("_", " ") : text;
 }
 
