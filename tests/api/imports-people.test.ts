@@ -418,9 +418,9 @@ describeOnEngines(
         await rowsNow(
           stint(),
           organisation.id,
-          "SELECT p.place_id, w.monday, w.tuesday FROM user_places p JOIN working_patterns w ON w.user_id = p.user_id",
+          "SELECT p.place_id, p.valid_from::text, w.monday, w.tuesday FROM user_places p JOIN working_patterns w ON w.user_id = p.user_id",
         ),
-      ).toMatchObject([{ place_id: office, monday: 8, tuesday: 4 }]);
+      ).toMatchObject([{ place_id: office, valid_from: "2026-11-12", monday: 8, tuesday: 4 }]);
       // What is left is found and revoked together.
       const found = await client.ok(listInvitations, { query: { search: "OLA", status: "pending" } });
       expect(found.total).toBe(1);

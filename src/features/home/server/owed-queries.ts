@@ -214,18 +214,23 @@ export const budgetsInUse = ({ orgId, userId, isAdmin, today }: Asking, most: nu
   });
 };
 
-/** The reader's own imports that wait for a decision or for the last press. */
 /** The latest correction of totals within a week; the audit log has all of them. */
 export const totalsCorrected = ({ orgId, today }: Asking) =>
   db
     .selectFrom("audit_log as a")
-    .select(["a.id", sql<string>`a.happened_at::date`.as("day")])
+    .select([
+      "a.id",
+      sql<string>`(SELECT (a.happened_at AT TIME ZONE o.time_zone)::date FROM organisation_settings o WHERE ${own(orgId, "o")})`.as(
+        "day",
+      ),
+    ])
     .where(own(orgId, "a"))
     .where("a.action", "=", "correct totals")
     .where("a.happened_at", ">=", sql<string>`${addDays(today, -7)}::date`)
     .orderBy("a.happened_at", "desc")
     .limit(1);
 
+/** The reader's own imports that wait for a decision or for the last press. */
 export const importsWaiting = ({ orgId, userId }: Asking) =>
   db
     .selectFrom("imports as i")

@@ -11,6 +11,7 @@ import {
 } from "./invitation-queries.ts";
 import { fieldsOf, setPattern, storeEmployment } from "#features/people/server/person-queries.ts";
 import { storePlaces } from "#features/people/server/place-queries.ts";
+import { zoneOf } from "#features/people/server/queries.ts";
 import { keptManager } from "#features/people/server/require-person.ts";
 
 /**
@@ -34,14 +35,12 @@ export async function joinInvited(
   const userId = await createPerson(transaction, orgId, draft, clock);
   const { pattern_hundredths: pattern, pattern_from: from } = invitation;
   if (pattern !== null && from !== null) await transaction.run(setPattern(orgId, userId, from, pattern));
-  if (invitation.place_id !== null)
-    await transaction.run(
-      storePlaces(orgId, [userId], {
-        validFrom: invitation.invited_at.slice(0, 10),
-        placeId: invitation.place_id,
-      }),
-    );
-  const { first_day: firstDay, last_day: lastDay } = invitation;
+  const { first_day: firstDay, last_day: lastDay, place_id: placeId } = invitation;
+  if (placeId !== null) {
+    const today = clock.today((await transaction.first(zoneOf(orgId)))?.time_zone ?? "UTC");
+    const validFrom = firstDay !== null && firstDay < today ? firstDay : today;
+    await transaction.run(storePlaces(orgId, [userId], { validFrom, placeId }));
+  }
   if (firstDay !== null || lastDay !== null)
     await transaction.run(storeEmployment(orgId, userId, { firstDay, lastDay }, invitation.invited_by));
   await transaction.run(rememberAccepted(orgId, invitation.id, userId, managerId === null ? awaited : null));
