@@ -32,7 +32,7 @@ import "./calendar.css";
 
 /** /allocations/calendar/{periodId}: the functions of a month. */
 export function AllocationMonthPage() {
-  const { periodId }: { periodId?: string } = useParams({ strict: false });
+  const { periodId } = useParams({ from: "/shell/allocations/calendar/$periodId" });
   return (
     <main className="page">
       <p>

@@ -17,7 +17,9 @@ interface DetailProps {
 
 /** /manager/holiday-requests/{holidayRequestId} */
 export function ManagerHolidayRequestPage() {
-  const { holidayRequestId = "" }: { holidayRequestId?: string } = useParams({ strict: false });
+  const { holidayRequestId = "" } = useParams({
+    from: "/shell/manager/holiday-requests/{-$holidayRequestId}",
+  });
   if (isId(holidayRequestId)) return <InList holidayRequestId={holidayRequestId} />;
   return (
     <DetailFrame tab="holiday-requests">
