@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import { signIn, signOut } from "#features/access/contract.ts";
 import { saveAllocation } from "#features/allocations/contract.ts";
 import { saveForecast } from "#features/forecasts/contract.ts";
 import { saveMyWeek } from "#features/timesheets/contract.ts";
 import { daysBetween, isWeekend } from "#shared/day.ts";
 import { makeAllocationMonth } from "../support/allocation-month.ts";
 import { storeProject, tierId } from "../support/forecast-project.ts";
-import { makeOrganisation } from "../support/organisation.ts";
+import { makeOrganisation, testPassword } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
 import { describeOnEngines } from "../support/stint.ts";
 import { tripsOf } from "../support/trips.ts";
@@ -14,6 +15,28 @@ const sizes = [1, 10, 60];
 
 // Each begins with the session and ends with COMMIT. Between them: what is stored, the changes, the audit
 // row, and the answer.
+describeOnEngines("A login waits for the database", (stint) => {
+  it("six times, in a browser that has logged in before as in a new one", async () => {
+    const { owner } = await makeOrganisation(stint());
+    const visitor = stint().visitor();
+    const logIn = () => visitor.signIn(owner.email, testPassword);
+    expect(await tripsOf(stint(), logIn)).toBe(6);
+    await visitor.ok(signOut);
+    expect(await tripsOf(stint(), logIn)).toBe(6);
+  });
+
+  it("as often for an unknown address as for a wrong password", async () => {
+    const { owner } = await makeOrganisation(stint());
+    const refusedAt = (email: string) =>
+      tripsOf(stint(), () =>
+        stint()
+          .visitor()
+          .call(signIn, { body: { email, password: "not it" } }),
+      );
+    expect([await refusedAt(owner.email), await refusedAt("stranger@test.example")]).toEqual([4, 4]);
+  });
+});
+
 describeOnEngines("Saving waits for the database as often for 60 lines as for one:", (stint) => {
   it("six times for a week", async () => {
     const organisation = await makeOrganisation(stint());

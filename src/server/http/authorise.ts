@@ -203,6 +203,7 @@ export class KnownSession {
           : this.#read(queries),
       write: (orgId, work, deadline, gone) => confirmed(() => database.write(orgId, work, deadline, gone)),
       directory: (work) => confirmed(() => database.directory(work)),
+      directoryRead: (...queries) => confirmed(() => database.directoryRead(...queries)),
       jobs: (work) => confirmed(() => database.jobs(work)),
       jobsRead: (...queries) => confirmed(() => database.jobsRead(...queries)),
     };

@@ -62,6 +62,7 @@ export class RequestTransaction {
         beside();
         return this.#database.directory(work);
       },
+      directoryRead: (...queries) => this.#database.directoryRead(...queries),
       jobs: async (...jobs) => {
         beside();
         return this.#database.jobs(...jobs);

@@ -1,16 +1,16 @@
 import { t } from "#shared/texts/t.ts";
 import type { Actor, Exchange, Platform } from "#server/http/serve.ts";
+import type { Query } from "#server/database/sql.ts";
+import type { Answers } from "#server/scope.ts";
 import { invalid, Refusal } from "#server/refusal.ts";
 import { verifyPassword } from "./hashing.ts";
-import { directoryEntry } from "#features/people/server/queries.ts";
 import { deactivatedMessage } from "#features/people/rules/person-removal.ts";
 import { credentialOf } from "./queries.ts";
 import {
   addressCounter,
   codeCounter,
   currentPasswordCounter,
-  limitOf,
-  loginCounters,
+  loginAttempt,
   refuseWhenLimited,
   remember,
 } from "./sign-in-limit.ts";
@@ -29,20 +29,17 @@ interface Proven {
 const wrongCredentials = (message: string) =>
   new Refusal({ status: 401, code: "wrong_credentials", message });
 
-/** Whose login an address is, and their password; people who set none have no credential. */
-async function loginOf(database: Platform["database"], email: string) {
-  const found = await database.directory((transaction) => transaction.first(directoryEntry(email)));
-  if (!found) return { found, credential: undefined };
-  const [[credential]] = await database.read(found.org_id, credentialOf(found.org_id, found.user_id));
-  return { found, credential };
-}
+/** Whose login is looked up where an address has none, so that it takes as long: no organisation has this id. */
+const noId = "00000000-0000-0000-0000-000000000000";
+const noLogin = { org_id: noId, user_id: noId };
 
 /**
  * The person with this address and password. Unknown and wrong are refused alike, in text and time, and
  * counted; only with the right password does one learn that the account is deactivated. Beyond the limit only logins
- * with a second factor are looked at, and what isn't right about them is answered with the limit.
+ * with a second factor are looked at, and what isn't right about them is answered with the limit. `more` is read in
+ * the same trip as the password.
  */
-export async function personOf(
+export async function personOf<const More extends readonly Query<unknown>[]>(
   caller: Caller,
   typed: {
     readonly email: string;
@@ -50,20 +47,25 @@ export async function personOf(
     readonly code?: string | undefined;
     readonly passkey?: unknown;
   },
-): Promise<Proven> {
+  more: (orgId: string, userId: string) => More,
+): Promise<Proven & { readonly read: Answers<More> }> {
   const { database } = caller;
   const email = typed.email.trim().toLowerCase();
-  const { counters } = await loginCounters(caller, email);
-  const limit = await limitOf(database, counters);
+  const { counters, limit, login: found } = await loginAttempt(caller, email);
   if (limit !== null) await refuseWithoutFactor(caller, limit, { ...typed, email });
-  const { found, credential } = await loginOf(database, email);
+  const { org_id: orgId, user_id: userId } = found ?? noLogin;
+  const [[credential], ...read] = await database.read(
+    orgId,
+    credentialOf(orgId, userId),
+    ...more(orgId, userId),
+  );
   const fits = await verifyPassword(credential?.password_hash ?? null, typed.password);
   if (!fits || !found) {
     await remember(database, counters);
     throw limit ?? wrongCredentials(t`Invalid email or password. Please try again.`);
   }
   if (credential?.is_active !== true) throw limit ?? wrongCredentials(deactivatedMessage());
-  return { orgId: found.org_id, userId: found.user_id, email, limit };
+  return { orgId, userId, email, limit, read: read as unknown as Answers<More> };
 }
 
 /** Beyond the limit: throws it unless a second factor came along, whose own limits hold. */

@@ -62,7 +62,7 @@ export const confirmEmail = servePublic(contract.confirmEmail, async (call) => {
 
 /** POST /api/email-confirmation/again. Mails a new link, at most one a minute; earlier ones end. */
 export const mailConfirmationAgain = servePublic(contract.mailConfirmationAgain, async (call) => {
-  const { orgId, userId } = await personOf(call, call.body);
+  const { orgId, userId } = await personOf(call, call.body, () => []);
   const [people, waits] = await call.database.read(
     orgId,
     addressee(orgId, userId),

@@ -60,6 +60,13 @@ export const checkSession: CheckSession = ({ orgId, token }) => {
   });
 };
 
+/** A new session: the cookie's value, to be set once the transaction has committed, and the row. */
+function newSession(orgId: string, userId: string, userAgent: string) {
+  const token = newToken();
+  const row = { orgId, id: newId(), tokenHash: hashToken(token), userId, userAgent, days: absoluteDays };
+  return { cookie: `${orgId}.${token}`, start: startSession(row) };
+}
+
 /** Starts a session and answers the cookie's value, to be set once the transaction has committed. */
 export async function beginSession(
   transaction: Transaction,
@@ -67,25 +74,30 @@ export async function beginSession(
   userId: string,
   userAgent: string,
 ): Promise<string> {
-  const token = newToken();
-  await transaction.run(
-    startSession({ orgId, id: newId(), tokenHash: hashToken(token), userId, userAgent, days: absoluteDays }),
-  );
-  return `${orgId}.${token}`;
+  const { cookie, start } = newSession(orgId, userId, userAgent);
+  await transaction.run(start);
+  return cookie;
 }
 
 /**
- * Starts the session of someone who logs in as themselves: the first time, the language of their browser becomes
- * theirs.
+ * The session of someone who logs in as themselves, as rows to write: the first time, the language of their browser
+ * becomes theirs.
  */
+export function ownSession(orgId: string, userId: string, userAgent: string) {
+  const { cookie, start } = newSession(orgId, userId, userAgent);
+  return { cookie, rows: [storeFirstLanguage(orgId, userId, currentLanguage()), start] as const };
+}
+
+/** Starts such a session and answers the cookie's value. */
 export async function beginOwnSession(
   transaction: Transaction,
   orgId: string,
   userId: string,
   userAgent: string,
 ): Promise<string> {
-  await transaction.run(storeFirstLanguage(orgId, userId, currentLanguage()));
-  return beginSession(transaction, orgId, userId, userAgent);
+  const { cookie, rows } = ownSession(orgId, userId, userAgent);
+  await transaction.runAll(rows);
+  return cookie;
 }
 
 /** The language someone reads; null where nobody knows, and in the public demonstration, where many share an account. */
@@ -153,13 +165,22 @@ export async function noSession(platform: Platform): Promise<Session> {
 
 /** A person's session answer, which gives their browser their language; nobody's without a row. */
 export async function sessionOf(call: Platform & Exchange, orgId: string, userId: string): Promise<Session> {
-  const [[[row]], [held]] = await readSteps(
+  const [[[row]], [assigned]] = await readSteps(
     { read: (...queries) => call.database.read(orgId, ...queries) },
     [readSession.failure, [currentUser(orgId, userId)]],
     [t`Failed to fetch user roles`, [rolesOfUser(orgId, userId)]],
   );
-  if (!row) return noSession(call);
-  const roles = held.map(({ role_code: code }) => code);
+  return row ? sessionFrom(call, orgId, row, assigned) : noSession(call);
+}
+
+/** The same from rows that have been read. */
+export function sessionFrom(
+  call: Platform & Exchange,
+  orgId: string,
+  row: Answers<[ReturnType<typeof currentUser>]>[0][number],
+  assigned: Answers<[ReturnType<typeof rolesOfUser>]>[0],
+): Session {
+  const roles = assigned.map(({ role_code: code }) => code);
   const language = ownLanguage(call, row.language);
   if (language !== null) call.setLanguage(language);
   const user: CurrentUser = {
@@ -172,7 +193,7 @@ export async function sessionOf(call: Platform & Exchange, orgId: string, userId
     organizationName: row.organisation_name,
     organizationCreatedAt: row.organisation_created_at,
     roles,
-    roleLabels: held.map(({ label }) => label),
+    roleLabels: assigned.map(({ label }) => label),
     functionId: row.function_id,
     functionName: row.function_name,
     costTierId: row.cost_tier_id,

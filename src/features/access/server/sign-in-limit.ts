@@ -2,7 +2,8 @@ import { plural, t } from "#shared/texts/t.ts";
 import type { Exchange, Platform } from "#server/http/serve.ts";
 import { hashToken, newToken } from "#server/ids.ts";
 import { Refusal } from "#server/refusal.ts";
-import type { Database } from "#server/scope.ts";
+import type { Answers, Database } from "#server/scope.ts";
+import { directoryEntry } from "#features/people/server/queries.ts";
 import {
   countFailure,
   forgetDevices,
@@ -60,20 +61,21 @@ export function waitAfter(failures: number, secondsAgo: number, free: number): n
 
 /** Throws 429 while something has happened too often. */
 export async function refuseWhenLimited(database: Database, counters: readonly Counter[]): Promise<void> {
-  const limit = await limitOf(database, counters);
+  const limit = limitOf(counters, await database.directoryRead(...counters.map(failuresOf)));
   if (limit !== null) throw limit;
 }
 
-/** The 429 while something has happened too often, else null. */
-export async function limitOf(database: Database, counters: readonly Counter[]): Promise<Refusal | null> {
-  const wait = await database.directory(async (transaction) => {
-    let longest = 0;
-    for (const { key, free } of counters) {
-      const row = await transaction.first(recentFailures(hashToken(key), windowMinutes));
-      if (row) longest = Math.max(longest, waitAfter(row.failures, row.seconds_ago, free));
-    }
-    return longest;
+type Failures = Answers<[ReturnType<typeof recentFailures>]>[0];
+
+const failuresOf = ({ key }: Counter) => recentFailures(hashToken(key), windowMinutes);
+
+/** The 429 while something has happened too often, else null. `failures`: the rows of each counter. */
+function limitOf(counters: readonly Counter[], failures: readonly Failures[]): Refusal | null {
+  const waits = counters.map(({ free }, at) => {
+    const row = failures[at]?.[0];
+    return row ? waitAfter(row.failures, row.seconds_ago, free) : 0;
   });
+  const wait = Math.max(0, ...waits);
   if (wait === 0) return null;
   const minutes = Math.ceil(wait / 60);
   return new Refusal({
@@ -90,24 +92,35 @@ export async function limitOf(database: Database, counters: readonly Counter[]):
 const deviceCookie = "device";
 const deviceDays = 180;
 
+interface LoginAttempt {
+  /** What it counts on failing. */
+  readonly counters: readonly Counter[];
+  /** The 429 while they have failed too often. */
+  readonly limit: Refusal | null;
+  /** Whose login the address is. */
+  readonly login: Answers<[ReturnType<typeof directoryEntry>]>[0][number] | undefined;
+}
+
 /**
- * What a login with this address counts on failing. A browser that logged in with it before is counted by itself:
- * strangers' wrong passwords don't lock it out (OWASP ASVS 5.0, 6.3.1).
+ * What is known of a login with this address before its password is checked, in one trip. A browser that logged in
+ * with it before has a count of its own: strangers' wrong passwords don't lock it out (OWASP ASVS 5.0, 6.3.1).
  */
-export async function loginCounters(
+export async function loginAttempt(
   { database, address, binding }: Pick<Platform & Exchange, "database" | "address" | "binding">,
   email: string,
-): Promise<{ readonly counters: readonly Counter[]; readonly isKnownDevice: boolean }> {
+): Promise<LoginAttempt> {
   const account = accountCounter(email);
-  const device = binding(deviceCookie);
-  const isKnownDevice =
-    device !== null &&
-    (await database.directory((transaction) =>
-      transaction.first(knownDevice(hashToken(account.key), hashToken(device))),
-    )) !== undefined;
-  return isKnownDevice
-    ? { counters: [deviceCounter(email, device)], isKnownDevice }
-    : { counters: [account, addressCounter(address)], isKnownDevice };
+  const device = binding(deviceCookie) ?? "";
+  const ofDevice = deviceCounter(email, device);
+  const strangers = [account, addressCounter(address)];
+  const [logins, known, deviceFailures, ...strangersFailures] = await database.directoryRead(
+    directoryEntry(email),
+    knownDevice(hashToken(account.key), hashToken(device)),
+    ...[ofDevice, ...strangers].map(failuresOf),
+  );
+  const [counters, failures] =
+    device !== "" && known.length > 0 ? [[ofDevice], [deviceFailures ?? []]] : [strangers, strangersFailures];
+  return { counters, limit: limitOf(counters, failures), login: logins[0] };
 }
 
 /** Remembers after a login that this browser knows the account, for 180 days; forgets its failures. */

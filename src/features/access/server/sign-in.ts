@@ -1,19 +1,20 @@
+import { currentLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { auditRow } from "#server/audit.ts";
 import { servePublic } from "#server/http/serve.ts";
 import type { ProblemCode } from "#server/problems.ts";
 import { Refusal } from "#server/refusal.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
-import { addressee, awaitedConfirmation } from "#features/people/server/email-queries.ts";
+import { awaitedConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../contract.ts";
 import { wrongCodeMessage } from "../rules/second-factor.ts";
 import { secondFactorsOf } from "./account-queries.ts";
 import { personOf } from "./check-password.ts";
 import { endPresentSession } from "./present-session.ts";
-import { requiredSignOn } from "./queries.ts";
+import { currentUser, requiredSignOn, rolesOfUser } from "./queries.ts";
 import { refusePassword } from "./required-sign-on.ts";
 import { givenFor, needsSecondStep, takeGiven } from "./second-step.ts";
-import { beginOwnSession, sendSession, sessionOf } from "./session.ts";
+import { ownSession, sendSession, sessionFrom } from "./session.ts";
 import { addressCounter, codeCounter, refuseWhenLimited, remember, trustDevice } from "./sign-in-limit.ts";
 
 const refused = (code: ProblemCode, message: string) => new Refusal({ status: 401, code, message });
@@ -29,20 +30,25 @@ function refuseBeyond(limit: Refusal | null, decidesFactor: boolean): void {
   if (limit !== null && !decidesFactor) throw limit;
 }
 
+/** What decides over a login besides the password, and what its answer is made of. */
+const factsOf = (orgId: string, userId: string) =>
+  [
+    awaitedConfirmation(orgId, userId),
+    secondFactorsOf(orgId, userId),
+    requiredSignOn(orgId),
+    currentUser(orgId, userId),
+    rolesOfUser(orgId, userId),
+  ] as const;
+
 /**
  * POST /api/session. Only with the right password does one learn that the address awaits confirmation or a
  * code is needed.
  */
 export const signIn = servePublic(contract.signIn, async (call) => {
   const { database, body } = call;
-  const { orgId, userId, email, limit } = await personOf(call, body);
-  const [[awaited], [factors], [person], [required]] = await database.read(
-    orgId,
-    awaitedConfirmation(orgId, userId),
-    secondFactorsOf(orgId, userId),
-    addressee(orgId, userId),
-    requiredSignOn(orgId),
-  );
+  const { orgId, userId, email, limit, read } = await personOf(call, body, factsOf);
+  const [[awaited], [factors], [required], [person], assigned] = read;
+  if (!person) throw refused("wrong_credentials", t`Invalid email or password. Please try again.`);
   const step = {
     orgId,
     userId,
@@ -51,22 +57,27 @@ export const signIn = servePublic(contract.signIn, async (call) => {
   };
   refuseBeyond(limit, needsSecondStep(step));
   if (awaited?.blocks_sign_in) throw unconfirmed();
-  await refuseWhenLimited(database, [codeCounter(email)]);
-  if (required) refusePassword(person?.roles ?? [], needsSecondStep(step));
-  const name = person ? nameOrEmail({ ...person, email }) : email;
+  // Read after the password was checked, so that codes typed at the same time count.
+  if (needsSecondStep(step)) await refuseWhenLimited(database, [codeCounter(email)]);
+  if (required)
+    refusePassword(
+      assigned.map((role) => role.role_code),
+      needsSecondStep(step),
+    );
+  const name = nameOrEmail({ ...person, email });
   const given = await givenFor(call, step, body);
   const cookie = await database.write(orgId, async (transaction) => {
     const taken = await takeGiven(transaction, step, given, call.clock.now());
     if (taken === null) return null;
-    const value = await beginOwnSession(transaction, orgId, userId, call.userAgent);
     const entry = {
       action: "sign in",
       subjectType: "session",
       subjectId: userId,
       ...(taken === "recovery" ? { after: { with: "recovery code" } } : {}),
     };
-    await transaction.run(auditRow({ orgId, id: userId, name }, entry, call.requestId));
-    return value;
+    const session = ownSession(orgId, userId, call.userAgent);
+    await transaction.runAll([...session.rows, auditRow({ orgId, id: userId, name }, entry, call.requestId)]);
+    return session.cookie;
   });
   if (cookie === null) {
     await remember(database, [codeCounter(email), addressCounter(call.address)]);
@@ -77,5 +88,5 @@ export const signIn = servePublic(contract.signIn, async (call) => {
   // The browser's former session would stay usable with no one holding it.
   await endPresentSession(call);
   sendSession(call, cookie);
-  return sessionOf(call, orgId, userId);
+  return sessionFrom(call, orgId, { ...person, language: person.language ?? currentLanguage() }, assigned);
 });
