@@ -80,7 +80,10 @@ export const firstVisits = {
       return page ?? routes.find((other) => other.page && other.path !== "/$" && isBelow(other)).page;
     };
     const linksOf = (route) => {
-      const around = route.isGuarded ? [holding("src/app/Shell.tsx")] : [];
+      const around = [
+        ...(route.isGuarded ? [holding("src/app/Shell.tsx")] : []),
+        ...(route.path.startsWith("/admin") ? [holding("src/app/AdminArea.tsx")] : []),
+      ];
       const needed = graphOf([...around, holding(pageOf(route))]).filter((chunk) => !started.includes(chunk));
       const sheets = needed.flatMap(({ viteMetadata }) => [...viteMetadata.importedCss]);
       return [

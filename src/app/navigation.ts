@@ -10,6 +10,10 @@ export interface NavigationItem {
   readonly roles?: readonly RoleCode[];
   /** The letter that leads there after G. */
   readonly key?: string;
+  /** The part of the page that it leads to. */
+  readonly hash?: string;
+  /** What else people type for it in the search box. */
+  readonly words?: string;
 }
 
 /**
@@ -32,36 +36,6 @@ export const topNavigation: readonly NavigationItem[] = [
   { label: t`Reports`, to: "/reports", key: "r" },
   { label: t.as("page")`Manager`, to: "/manager", roles: ["manager"], key: "m" },
   { label: t.as("page")`Admin`, to: "/admin/dashboard", within: ["/admin"], roles: adminRoles, key: "n" },
-];
-
-/**
- * The pages for other programs and systems, below Organisation Settings: tabs beside each other, and places of the palette.
- */
-export const connections: readonly NavigationItem[] = [
-  { label: t`API tokens`, to: "/admin/api", roles: adminRoles },
-  { label: t`Webhooks`, to: "/admin/webhooks", roles: adminRoles },
-  { label: t`Chats`, to: "/admin/chat", roles: adminRoles },
-  { label: t`Office displays`, to: "/admin/walls", roles: adminRoles },
-  { label: t`Single sign-on`, to: "/admin/single-sign-on", roles: ["super_admin"] },
-  { label: t`Provisioning`, to: "/admin/provisioning", roles: adminRoles },
-];
-
-export const adminNavigation: readonly NavigationItem[] = [
-  { label: t`Admin Dashboard`, to: "/admin/dashboard" },
-  { label: t`Users & Roles`, to: "/admin/users" },
-  { label: t`Functions`, to: "/admin/functions" },
-  { label: t`Audit Logs`, to: "/admin/audit" },
-  {
-    label: t`Organisation Settings`,
-    to: "/admin/organisation-settings",
-    within: [
-      "/admin/organisation-settings",
-      "/admin/places",
-      "/admin/leave",
-      "/admin/overtime",
-      ...connections.map(({ to }) => to),
-    ],
-  },
 ];
 
 /** The items someone with these roles sees. */

@@ -4,12 +4,12 @@ import { useState } from "react";
 /** The part of an address that opens a page's dialog for something new. */
 export const newPlace = "new";
 
-/** Whether the dialog for something new is open: by its button, or by an address that ends with `#new`. */
-export function useOpened(): readonly [boolean, (isOpen: boolean) => void] {
+/** Whether a dialog is open: by its button, or by an address that ends with `#` and its place (by default `#new`). */
+export function useOpened(place = newPlace): readonly [boolean, (isOpen: boolean) => void] {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const isAddressed = hash === newPlace;
+  const isAddressed = hash === place;
   const set = (wanted: boolean): void => {
     setOpen(wanted);
     if (!wanted && isAddressed)

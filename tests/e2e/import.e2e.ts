@@ -68,7 +68,7 @@ test("an admin imports time with a wrong row and an unknown project, sees the ho
 
   await test.step("the Admin Dashboard and the palette lead to the page, which says what helps", async () => {
     await page.goto("/admin/dashboard");
-    await page.getByRole("link", { name: "Import a file" }).press("Enter");
+    await page.getByRole("link", { name: "Import", exact: true }).press("Enter");
     await expect(page.getByText("Nothing imported yet")).toBeVisible();
     await look(page);
     const [template] = await Promise.all([
@@ -406,7 +406,7 @@ slowTest(
       await press(page, "Stop");
       await expect(page.getByText("Check before you import")).toBeVisible();
       await press(page, "Check the file");
-      await page.getByRole("link", { name: "Import", exact: true }).press("Enter");
+      await page.getByRole("main").getByRole("link", { name: "Import", exact: true }).press("Enter");
       await expect(page.getByRole("row", { name: /large\.csv/ })).toContainText("can't be imported");
       await page.getByRole("link", { name: "Continue large.csv" }).press("Enter");
       await step(page, "Check").click();
@@ -487,7 +487,7 @@ test("only admins reach it, and an import that doesn't exist says so", async ({ 
   await page.goto("/admin/import/019f0000-0000-7000-8000-000000000000");
   await expect(page.getByText("This import doesn't exist.")).toBeVisible();
   await look(page);
-  await page.getByRole("link", { name: "Import", exact: true }).press("Enter");
+  await page.getByRole("main").getByRole("link", { name: "Import", exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/admin\/import$/);
   await page.goto("/admin/import?kind=people");
   await expect(page.getByRole("heading", { name: "Import people" })).toBeVisible();

@@ -29,7 +29,7 @@ test("an admin sets leave up; someone reports sick with three taps, a part-timer
 
   await test.step("usual kinds are added by one press each, and can be changed", async () => {
     await page.goto("/admin/dashboard");
-    await page.getByRole("link", { name: "Set up leave" }).press("Enter");
+    await page.getByRole("link", { name: "Leave", exact: true }).press("Enter");
     await page.getByRole("button", { name: "Sick", exact: true }).press("Enter");
     await expect(page.getByText("Sick added")).toBeVisible();
     await page.getByRole("button", { name: "Parental", exact: true }).click();

@@ -27,7 +27,7 @@ test("an admin hands October to payroll, takes it back, and describes a file for
 
   await test.step("nothing is exported yet; a new export is three steps", async () => {
     await page.goto("/admin/dashboard");
-    await page.getByRole("link", { name: "Export hours" }).press("Enter");
+    await page.getByRole("link", { name: "Pay and invoices" }).press("Enter");
     await expect(page.getByText("Nothing has been exported")).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "New export" }).first().click();
     await expect(page.getByRole("radio", { name: /^Payroll/ })).toBeChecked();

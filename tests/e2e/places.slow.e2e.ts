@@ -60,7 +60,7 @@ test("an office in Bavaria and one in Scotland have other holidays in the same w
 
   await test.step("the admin adds both, with what their countries' calendars know", async () => {
     await admin.page.goto("/admin/dashboard");
-    await admin.page.getByRole("link", { name: "See places" }).press("Enter");
+    await admin.page.getByRole("link", { name: "Places" }).press("Enter");
     await expect(admin.page.getByText("No places yet")).toBeVisible();
     await openOffice(admin.page, ["Munich", "Germany", "Bavaria"], "allocator@harbourpine.example");
     await openOffice(admin.page, ["Edinburgh", "United Kingdom", "Scotland"], "booker@harbourpine.example");

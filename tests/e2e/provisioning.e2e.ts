@@ -19,7 +19,6 @@ test("a Super Admin connects an identity provider, whose people come, go and are
 
   await test.step("with a name, and a token that is shown once", async () => {
     await page.goto("/admin/organisation-settings");
-    await page.getByRole("link", { name: "See connections" }).click();
     await page.getByRole("link", { name: "Provisioning" }).click();
     await expect(page.getByText("No identity provider is connected")).toBeVisible();
     await page.getByRole("button", { name: "Connect identity provider" }).click();

@@ -55,7 +55,7 @@ test("people create tokens for programs, see what they may do, and revoke them",
 
   await test.step("the organisation's are one press from its settings, and name who is responsible", async () => {
     await page.goto("/admin/organisation-settings");
-    await page.getByRole("link", { name: "See connections" }).click();
+    await page.getByRole("link", { name: "API tokens" }).click();
     await expect(page.getByText("No API tokens")).toBeVisible();
     await page.getByRole("button", { name: "Create token" }).click();
     await dialog.getByLabel("Name").fill("Warehouse");

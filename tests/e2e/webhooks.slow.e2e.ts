@@ -24,11 +24,7 @@ test("a webhook is created, tried, read about, sent again and deleted", async ({
 
   await test.step("from Organisation Settings to a webhook with a secret that is shown once", async () => {
     await page.goto("/admin/organisation-settings");
-    await page.getByRole("link", { name: "See connections" }).click();
-    await page
-      .getByRole("navigation", { name: "Connections" })
-      .getByRole("link", { name: "Webhooks" })
-      .click();
+    await page.getByRole("link", { name: "Webhooks" }).click();
     await expect(page.getByText("No webhooks yet")).toBeVisible();
     await page.getByRole("button", { name: "Create webhook" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Create webhook" });

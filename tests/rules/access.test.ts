@@ -1,6 +1,7 @@
 import { networkOf } from "#server/http/network.ts";
 import { describe, expect, it } from "vitest";
-import { adminNavigation, connections, isCurrent, topNavigation, visibleItems } from "#app/navigation.ts";
+import { adminNavigation } from "#app/admin-pages.ts";
+import { isCurrent, topNavigation, visibleItems } from "#app/navigation.ts";
 import { checkNewPassword } from "#features/access/rules/password.ts";
 import { fullNameOf, initialsOf } from "#features/people/rules/person-name.ts";
 import { checkInvitation, mayGrant } from "#features/invitations/rules/invitation.ts";
@@ -77,14 +78,6 @@ describe("The navigation", () => {
       "Audit Logs",
       "Organisation Settings",
     ]);
-  });
-
-  it("highlights Organisation Settings on every page of the connections, which are for admins", () => {
-    const settings = adminNavigation.filter((item) => connections.every(({ to }) => isCurrent(item, to)));
-    expect(settings.map((item) => item.label)).toEqual(["Organisation Settings"]);
-    expect(visibleItems(connections, ["booker", "manager", "forecaster", "allocator"])).toEqual([]);
-    expect(visibleItems(connections, ["admin"]).map(({ label }) => label)).not.toContain("Single sign-on");
-    expect(visibleItems(connections, ["super_admin"])).toEqual(connections);
   });
 });
 

@@ -1,14 +1,9 @@
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { addMonths, formatMonth, monthOf, monthRange, monthsBetween } from "#shared/month.ts";
-import { adminRoles, forecastRoles, holdsOneOf, isAdmin } from "#shared/role.ts";
+import { forecastRoles, holdsOneOf } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
-import {
-  adminNavigation,
-  connections,
-  topNavigation,
-  visibleItems,
-  type NavigationItem,
-} from "../navigation.ts";
+import { adminPages } from "../admin-pages.ts";
+import { topNavigation, visibleItems, type NavigationItem } from "../navigation.ts";
 
 /** Somewhere to go, without its icon. */
 export interface Place {
@@ -32,30 +27,28 @@ const further: readonly NavigationItem[] = [
   { label: t`Forecast Accuracy`, to: "/forecasts/accuracy", roles: forecastRoles },
   { label: t`Allocation Calendar`, to: "/allocations/calendar" },
   { label: t`Everyone`, to: "/everyone" },
-  { label: t`My Holidays`, to: "/my-time/holidays" },
-  { label: t`Team calendar`, to: "/team-calendar" },
-  { label: t`Import`, to: "/admin/import", roles: adminRoles },
-  { label: t`Places`, to: "/admin/places", roles: adminRoles },
-  ...connections,
-  { label: t`Leave`, to: "/admin/leave", roles: adminRoles },
-  { label: t`Overtime`, to: "/admin/overtime", roles: adminRoles },
-  { label: t`Pay and invoices`, to: "/admin/pay", roles: adminRoles },
+  {
+    label: t`My Holidays`,
+    to: "/my-time/holidays",
+    words: t.as("words to search for")`leave sick absence vacation time off request balance`,
+  },
+  {
+    label: t`Team calendar`,
+    to: "/team-calendar",
+    words: t.as("words to search for")`who is away absences leave holidays`,
+  },
   { label: t`Reset Password`, to: "/account/password" },
 ];
 
 /** The pages for these roles; those of the navigation come first. */
 export function pagesFor(roles: readonly string[]): Place[] {
   const place =
-    (isOffered: boolean, keywords?: string) =>
-    (item: NavigationItem): Place => ({
-      id: item.to,
-      label: item.label,
-      kind: "page",
-      href: item.to,
-      isOffered,
-      keywords,
-    });
-  const admin = isAdmin(roles) ? adminNavigation.map(place(false, t.as("page")`Admin`)) : [];
+    (isOffered: boolean, area = "") =>
+    ({ label, to, hash, words = "" }: NavigationItem): Place => {
+      const href = hash === undefined ? to : `${to}#${hash}`;
+      return { id: href, label, kind: "page", href, isOffered, keywords: `${area} ${words}`.trim() };
+    };
+  const admin = adminPages(roles).map(place(false, t.as("page")`Admin`));
   const known = new Set(admin.map(({ href }) => href));
   const top = visibleItems(topNavigation, roles).map(place(true));
   return [

@@ -50,7 +50,7 @@ export function InternalProjects() {
     <Button small icon={Plus} onClick={() => setOpen({ project: null })}>{t`Add internal project`}</Button>
   );
   return (
-    <div className="stack gap-2 settings-list">
+    <div id="internal-projects" className="stack gap-2 settings-list">
       <div className="row-wrap settings-list-head">
         <h3>{t`Internal projects`}</h3>
         <span className="muted fine">{t`Everyone can book time to them. They have no budget and no forecast.`}</span>

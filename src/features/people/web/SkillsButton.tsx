@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
+import { useOpened } from "#web/use-opened.ts";
 
 const SkillsDialog = lazy(() =>
   import("./SkillsDialog.tsx").then((module) => ({ default: module.SkillsDialog })),
@@ -8,7 +9,7 @@ const SkillsDialog = lazy(() =>
 
 /** Opens the organisation's skills, to rename or remove them. */
 export function SkillsButton() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpened("skills");
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>{t`Skills`}</Button>

@@ -11,7 +11,7 @@ export function ExportEverything() {
   const { roles } = useViewer();
   const file = useFile();
   return (
-    <div className="stack gap-2 settings-list">
+    <div id="export-everything" className="stack gap-2 settings-list">
       <div className="row-wrap settings-list-head">
         <h3>{t`Export everything`}</h3>
         <span className="grow" />

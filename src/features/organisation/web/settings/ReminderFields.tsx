@@ -35,7 +35,7 @@ export function ReminderFields({ edit }: { readonly edit: EditedSettings }) {
   const { breaks } = edit.draft;
   const disabled = !edit.isEditing;
   return (
-    <div className="form-grid">
+    <div id="reminders" className="form-grid">
       <CheckboxGroup
         legend={t`Reminders`}
         column

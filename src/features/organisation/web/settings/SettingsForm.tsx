@@ -7,7 +7,6 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { EditNotices } from "#web/edit/EditNotices.tsx";
 import { collisions } from "#web/edit/work.ts";
 import { useFormats } from "#web/formats.ts";
-import { buttonClass } from "#ui/form/Button.tsx";
 import { rich } from "#ui/base/rich.ts";
 import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
 import { sectionTitles, sections } from "../../rules/settings.ts";
@@ -128,7 +127,7 @@ function Sections({ edit, lookups, answer, settings }: SectionsProps) {
         <ReminderFields edit={edit} />
         <InternalProjects />
       </SettingsSection>
-      <SettingsSection section="holidays" note={t`The allowance, and the days no one works.`}>
+      <SettingsSection section="holidays" note={t`The holiday allowance and public holidays.`}>
         <HolidayFields edit={edit} />
         <PublicHolidays />
       </SettingsSection>
@@ -142,13 +141,9 @@ function Sections({ edit, lookups, answer, settings }: SectionsProps) {
       >
         <TimelineEditor edit={edit} />
       </SettingsSection>
-      <SettingsSection
-        section="compliance"
-        note={t`How long data is stored, all of it as a file, and what programs may do.`}
-      >
+      <SettingsSection section="compliance" note={t`How long data is stored, and an export of everything.`}>
         <ComplianceFields edit={edit} settings={settings} />
         <ExportEverything />
-        <ConnectionsLink />
       </SettingsSection>
       <SettingsSection section="display" note={t`For everyone in the organisation.`}>
         <DisplayFields edit={edit} lookups={lookups} />
@@ -164,20 +159,6 @@ function collidingSections({ base, draft, conflict }: EditedSettings): string {
     .filter((section) => colliding.includes(section))
     .map((section) => sectionTitles()[section])
     .reduce((one, other) => (one === "" ? other : t`${one} and ${other}`), "");
-}
-
-/** The way to the pages for other systems, whose tabs lead from one to the other. */
-function ConnectionsLink() {
-  return (
-    <div className="stack gap-2 settings-list">
-      <div className="row-wrap settings-list-head">
-        <h3>{t`Connections`}</h3>
-        <span className="grow" />
-        <Link to="/admin/api" className={buttonClass({ small: true })}>{t`See connections`}</Link>
-      </div>
-      <p className="muted fine">{t`People log in with your own provider by single sign-on. Programs read and change your organisation's data with tokens and hear of changes by webhooks. Chats get reminders and what's waiting.`}</p>
-    </div>
-  );
 }
 
 /** Everyone's public holidays, in the settings. */

@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { t } from "#shared/texts/t.ts";
@@ -42,6 +43,11 @@ export function LockedField({ label, value, hint, error }: LockedFieldProps) {
 /** The sections as links; the one in sight is marked. */
 export function SettingsContents() {
   const [current, setCurrent] = useState<Section>("general");
+  const { hash } = useLocation();
+  // The settings are read after the page is opened, when the router has already looked for the place.
+  useEffect(() => {
+    document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
   useEffect(() => {
     const onScroll = () => {
       const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;

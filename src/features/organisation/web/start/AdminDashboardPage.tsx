@@ -8,7 +8,6 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Figure } from "#ui/data/Figure.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
-import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { readAdminDashboard, type AdminDashboard } from "../../contract.ts";
 import { countHealth, coverageHealth, managerCoverage, type Health } from "../../rules/admin-dashboard.ts";
@@ -34,11 +33,6 @@ export function AdminDashboardPage() {
           <FigurePanel title={t`Organisation Summary`}>
             {read.data && <SummaryCards counts={read.data} />}
           </FigurePanel>
-          <BringYourData />
-          <Leave />
-          <Overtime />
-          <PayAndInvoices />
-          <Places />
         </>
       )}
     </main>
@@ -49,46 +43,6 @@ function FigurePanel({ title, children }: { readonly title: string; readonly chi
   return (
     <Panel title={title} flush={children !== undefined} className="admin-figures">
       {children ?? <Loading text={t`Loading dashboard data...`} shape="tiles" />}
-    </Panel>
-  );
-}
-
-function BringYourData() {
-  return (
-    <Panel title={t`Bring your data`}>
-      <p className="muted">{rich`Functions, people, projects, plans, time and holidays come in from spreadsheets and other tools. ${<Link to="/admin/import" className="for-finger">{t`Import a file`}</Link>}`}</p>
-    </Panel>
-  );
-}
-
-function Leave() {
-  return (
-    <Panel title={t`Leave`}>
-      <p className="muted">{rich`Kinds of leave, how their hours are earned and carried over, and everyone's balances. ${<Link to="/admin/leave" className="for-finger">{t`Set up leave`}</Link>}`}</p>
-    </Panel>
-  );
-}
-
-function Overtime() {
-  return (
-    <Panel title={t`Overtime`}>
-      <p className="muted">{rich`Hours beyond those expected, with limits, payouts and time in lieu. ${<Link to="/admin/overtime" className="for-finger">{t`Set up overtime`}</Link>}`}</p>
-    </Panel>
-  );
-}
-
-function PayAndInvoices() {
-  return (
-    <Panel title={t`Pay and invoices`}>
-      <p className="muted">{rich`Approved hours go out to payroll and as invoices, each hour once. ${<Link to="/admin/pay" className="for-finger">{t`Export hours`}</Link>}`}</p>
-    </Panel>
-  );
-}
-
-function Places() {
-  return (
-    <Panel title={t`Places`}>
-      <p className="muted">{rich`Offices in other countries and regions have public holidays of their own. ${<Link to="/admin/places" className="for-finger">{t`See places`}</Link>}`}</p>
     </Panel>
   );
 }
