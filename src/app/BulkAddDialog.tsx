@@ -108,7 +108,7 @@ function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: ()
         size="medium"
         stage="choosing"
         title={t`Bulk Add Users`}
-        subtitle={t`What a row says counts; everyone else gets what you choose here.`}
+        subtitle={t`Values in a row win. Everyone else gets what you choose here.`}
         onClose={() => (isTyped ? setAsking(true) : onClose())}
         onSubmit={choosing.submit}
         pending={bulk.pending && view !== null}
@@ -248,7 +248,7 @@ function Sent({ view, onClose }: { readonly view: ImportView; readonly onClose: 
       stage="sent"
       title={t`Bulk Add Users`}
       subtitle={
-        isDone ? undefined : t`You can close this: the server goes on, and Import shows how far it is.`
+        isDone ? undefined : t`You can close this. The server continues, and Import shows the progress.`
       }
       onClose={onClose}
       footer={<Button onClick={onClose}>{isDone ? t`Done` : t`Close`}</Button>}

@@ -48,8 +48,8 @@ export function SetUpPage() {
   if (isBringing)
     return (
       <PublicFrame
-        title={t`Bring an organisation from an export`}
-        subtitle={t`Everything it recorded on another server of Stint, from the ZIP file of “Export everything”.`}
+        title={t`Import an organisation from an export`}
+        subtitle={t`Everything it recorded on another Stint server, from the ZIP file of “Export everything”.`}
       >
         <BringForm {...fields} onNew={() => setIsBringing(false)} />
       </PublicFrame>
@@ -57,14 +57,14 @@ export function SetUpPage() {
   return (
     <PublicFrame
       title={t`Set up Stint`}
-      subtitle={t`Your organisation, and you as its first super admin. Everyone else is invited.`}
+      subtitle={t`Your organisation, and you as its first super admin. You invite everyone else afterwards.`}
     >
       <SetUpForm {...fields} />
       <div className="stack public-form">
         <Button
           variant="ghost"
           onClick={() => setIsBringing(true)}
-        >{t`Bring an organisation from an export`}</Button>
+        >{t`Import an organisation from an export`}</Button>
       </div>
     </PublicFrame>
   );

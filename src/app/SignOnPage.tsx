@@ -124,7 +124,7 @@ function BackToLogIn() {
 
 function Going() {
   return (
-    <PublicFrame title={t`Log in`} subtitle={t`Talking to your login provider...`}>
+    <PublicFrame title={t`Log in`} subtitle={t`Contacting your login provider...`}>
       <BackToLogIn />
     </PublicFrame>
   );

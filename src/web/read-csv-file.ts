@@ -24,7 +24,7 @@ export function notCsv(name: string, bytes: Uint8Array): string | null {
   if (isWorkbook || /\.(?:xls[xmb]?|ods|numbers)$/i.test(name))
     return t`${name} is a workbook. Save it as CSV in your spreadsheet program, and choose that.`;
   const isBinary = !encodingOf(bytes).startsWith("utf-16") && bytes.includes(0);
-  if (isBinary) return t`${name} has no text in it, despite its name. Choose a CSV file.`;
+  if (isBinary) return t`${name} doesn't contain text, despite its name. Choose a CSV file.`;
   if (!/\.(?:csv|tsv|txt)$/i.test(name))
     return t`${name} is not a CSV file. Choose one whose name ends in .csv, .tsv or .txt.`;
   return null;

@@ -131,7 +131,7 @@ describeOnEngines("Access", (stint) => {
       body: { token, password: "Testing-Ltd-7", confirmation: "Testing-Ltd-7" },
     });
     expect(named.body.fields).toEqual({
-      password: "This password is made of names others know, such as yours. Choose another.",
+      password: "This password is made up of names that are easy to guess, such as yours. Choose another.",
     });
     const races = await Promise.all(
       [1, 2, 3].map(() =>

@@ -105,7 +105,7 @@ describeOnEngines("One's own account", (stint) => {
     const [name = "", domain = ""] = owner.email.split("@");
     for (const guessed of [`${name.toUpperCase()}!`, `stint-${domain}`, "Stint 2026"])
       expect((await change(guessed)).body.fields).toEqual({
-        password: "This password is made of names others know, such as yours. Choose another.",
+        password: "This password is made up of names that are easy to guess, such as yours. Choose another.",
       });
     expect((await change("abcd9!")).status).toBe(200);
     expect((await newestMailTo(stint(), owner.email, "security notice")).text_part).toContain(

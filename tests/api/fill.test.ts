@@ -41,7 +41,7 @@ describeOnEngines(
         ]),
       );
       expect(fill.pairs.find(({ userId }) => userId === place.ann.id)?.why).toMatch(
-        /^.+, as KLN wants, [\d.]+ h free, no one else has this tier$/,
+        /^.+, as KLN needs, [\d.]+ h free, no one else has this tier$/,
       );
       expect(sumHours(fill.cells.flatMap(({ hours, days }) => days.map(() => hours)))).toBe(57);
       const after = await planner(place);
@@ -106,7 +106,7 @@ describeOnEngines(
       const { unmet } = await place.allocator.client.ok(fillMonth, fillInput(place));
       expect(unmet.map(({ reason }) => reason)).toEqual([
         expect.stringMatching(
-          /^.+: [\d.]+ h short: 1 person, 1 day away, 6 h held by FRY, no free hours left$/,
+          /^.+: [\d.]+ h short: 1 person, 1 day away, 6 h allocated to FRY, no free hours left$/,
         ),
       ]);
     });

@@ -232,7 +232,7 @@ describeOnEngines(
         [tierId(setting.design), 10_000.5, "Enter at most 10,000 hours."],
         [tierId(foreign.design), 1, "This project doesn't have this cost tier."],
         [newId(), 1, "This project doesn't have this cost tier."],
-        [tierId(setting.design), 0, "Enter at least half an hour. A forecast needs hours."],
+        [tierId(setting.design), 0, "Enter at least 0.5 hours. A forecast needs hours."],
       ];
       for (const [tier, hours, message] of cases) {
         const answer = await save(setting, "draft", 0, [[tier, hours]]);

@@ -80,7 +80,7 @@ describeOnEngines(
     it("with characters that no database stores is refused at its cell, and imported once it is typed again", async () => {
       const ground = await makePlanGround(stint());
       const { client } = ground;
-      const refusal = "This cell holds characters that can't be stored. Type it again without them.";
+      const refusal = "This cell contains characters that can't be stored. Type it again without them.";
       const rows = (note: string, filler: number) =>
         [
           "Person,Project,Date,Hours,Note",

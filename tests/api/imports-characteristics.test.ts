@@ -142,7 +142,7 @@ describeOnEngines(
         9: "There's no project OAK. Choose one or create it.",
         10: "The characteristic is missing.",
         11: "No value",
-        12: "Row 3 has a value of this already. Leave one of them out.",
+        12: "Row 3 already has a value for this. Remove one of them.",
       });
     });
 

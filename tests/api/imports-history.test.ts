@@ -169,7 +169,7 @@ describeOnEngines(
           row: 3,
           column: 3,
           result: "joined",
-          reasons: ["Its hours are added to row 2, which is of the same project, cost tier and month."],
+          reasons: ["Its hours are added to row 2, which is for the same project, cost tier and month."],
         },
       ]);
       // Rows of one line at both ends of a file that takes several batches.

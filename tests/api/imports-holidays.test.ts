@@ -109,7 +109,7 @@ describeOnEngines(
       expect(countsOf(done)).toEqual({ created: 1, skipped: 1, refused: 8 });
       expect(await reasonsOf(client, done.id)).toEqual({
         2: "Ada Cole has a request for 1 June 2026 to 3 June 2026 (approved, 24 hours). Change or cancel that one first.",
-        3: "Row 2 is of the same days already. Leave one of them out.",
+        3: "Row 2 is for the same days. Remove one of them.",
         5: "The last day 2 June 2026 is before the first, 3 June 2026. Swap them.",
         6: "No working day: weekends, public holidays and days off need no request",
         7: "17 hours are more than the 16 that this person works on these days. Correct the hours or the days, or leave the hours empty.",
@@ -141,7 +141,7 @@ describeOnEngines(
       );
       expect(countsOf(again.done)).toEqual({ same: 1, refused: 3 });
       expect(await reasonsOf(client, again.done.id)).toMatchObject({
-        3: "Row 2 is of the same person. Leave one of them out.",
+        3: "Row 2 is for the same person. Remove one of them.",
         4: "An allowance is from 0 to 8784 hours. Write the hours of a year.",
       });
       const undone = await stepped(stint(), client, done, contract.undoImport);

@@ -75,7 +75,7 @@ describeOnEngines(
       const twice = await change([null, null, null, null, "hours", "hours"]);
       expect(twice).toMatchObject({
         status: 422,
-        body: { fields: { columns: "Two columns can't hold the same. Skip one of them." } },
+        body: { fields: { columns: "Two columns can't have the same content. Skip one of them." } },
       });
       expect((await change(["person", "person", "note", "note", "hours", null])).status).toBe(200);
     });

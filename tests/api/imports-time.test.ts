@@ -287,7 +287,7 @@ describeOnEngines(
         );
         expect([word, await reasonsOf(client, checked.id)]).toEqual([
           word,
-          { 3: "This row adds up others", 4: "No hours" },
+          { 3: "This row is a total", 4: "No hours" },
         ]);
       }
     });

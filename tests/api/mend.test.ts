@@ -148,7 +148,7 @@ describeOnEngines(
       const { place } = await ground(stint());
       const stranger = await place.organisation.addPerson({ roles: ["allocator"] });
       expect((await stranger.client.call(mendMonth, inputOf(place))).body.error).toMatch(
-        /^Only allocators of .+ and admins can mend it\.$/,
+        /^Only allocators of .+ and admins can reassign its hours\.$/,
       );
       expect((await place.ann.client.call(mendMonth, inputOf(place))).status).toBe(403);
       expect((await stint().visitor().call(mendMonth, inputOf(place))).status).toBe(401);
@@ -197,7 +197,7 @@ describeOnEngines(
       const stranger = await place.organisation.addPerson({ roles: ["allocator"] });
       await place.organisation.addFunction("Engineering", [90], [stranger.id]);
       expect((await stranger.client.call(readMend, { params })).body.error).toMatch(
-        /^Only allocators of .+ and admins can mend it\.$/,
+        /^Only allocators of .+ and admins can reassign its hours\.$/,
       );
       expect((await stint().visitor().call(readMend, { params })).status).toBe(401);
       const elsewhere = await makeAllocationMonth(stint());
@@ -240,7 +240,7 @@ describeOnEngines(
       const gone = await place.allocator.client.call(readMend, { params });
       expect([gone.status, gone.body.error]).toEqual([
         404,
-        "This proposal is no longer there. Proposals are stored for 30 days: mend the month again.",
+        "This proposal is no longer there. Proposals are stored for 30 days. Reassign the month's hours again.",
       ]);
     });
   },

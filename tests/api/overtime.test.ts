@@ -241,7 +241,7 @@ describeOnEngines(
       await set(owner, { personIds: [ann.id], terms: { ...on, cap: 20 } });
       expect(await owner.client.call(contract.setTerms, { body: { ...body, basis } })).toMatchObject({
         status: 409,
-        body: { error: "Terms or people changed since this preview. Check it again." },
+        body: { error: "Rules or people have changed since this preview. Check it again." },
       });
       const again = await owner.client.ok(contract.previewTerms, { body });
       expect(again.replaced).toBe(1);
@@ -262,7 +262,7 @@ describeOnEngines(
       const { owner, ann, ben } = ground;
       await approved(ground, ann, days);
       expect((await entry(owner, ann)).body).toMatchObject({
-        error: "This person has no terms of overtime. Set some first.",
+        error: "This person has no overtime rules. Set some first.",
       });
       await set(owner, { personIds: [ann.id], terms: on });
       expect(await entry(owner, ann, { hours: 8.11 })).toMatchObject({

@@ -63,7 +63,7 @@ describeOnEngines("A forgotten password", (stint) => {
       "This password is one of the most common ones. Choose another.",
     );
     expect((await set(token, "Testing Ltd")).body.error).toBe(
-      "This password is made of names others know, such as yours. Choose another.",
+      "This password is made up of names that are easy to guess, such as yours. Choose another.",
     );
     expect((await set(token)).status).toBe(200);
     expect((await owner.client.ok(readSession)).user).toBeNull();

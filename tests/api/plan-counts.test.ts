@@ -368,7 +368,7 @@ describeOnEngines(
               return lost[measure] === 0 ? [] : [{ measure, text }];
             });
             const noteOf = (texts: readonly string[]) =>
-              texts.length === 0 ? [] : [`Hours to come that can't be worked: ${named(texts)}.`];
+              texts.length === 0 ? [] : [`Upcoming hours that can't be worked: ${named(texts)}.`];
             expect((await client.ok(readReport, { query: { ...report, report: "plan" } })).notes).toEqual(
               noteOf(words.map(({ text }) => text)),
             );

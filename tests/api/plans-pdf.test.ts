@@ -92,7 +92,7 @@ describeOnEngines("A month's plans on paper", (stint) => {
     });
     expect([nobody.status, (nobody.body as unknown as { error: string }).error]).toEqual([
       422,
-      "Nobody here can be allocated in this month. Choose other people or another month",
+      "No one here can be allocated in this month. Choose other people or another month",
     ]);
     expect((await plans(ben, {}, "2026-13")).status).toBe(404);
     const found = await readPdf((await plans(ben, { find: "BOW" })).bytes);

@@ -160,7 +160,7 @@ describeOnEngines(
       expect((await leave(place.allocator, 7)).status).toBe(409);
       expect((await leave(place.allocator)).status).toBe(200);
       expect((await leave(place.organisation.owner, 2)).body.error).toBe(
-        "Someone else has taken or left this proposal already.",
+        "Someone else has already accepted or declined this proposal.",
       );
       expect(await states(place)).toEqual(["left"]);
     });

@@ -287,7 +287,7 @@ describeOnEngines(
       expect(first?.text_part).not.toMatch(/ICE|OLD|WAIT|FREE/);
       expect(first?.text_part).toContain(`${stint().platform.config.publicUrl}/forecasts/calendar/2026-12`);
       expect((await toldTo(firm.owner))[0]?.text_part).toContain(
-        "FREE Project FREE: not started, nobody is assigned to forecast it",
+        "FREE Project FREE: not started, no one is assigned to forecast it",
       );
       expect(await toldTo(part)).toEqual([]);
       expect(await run("2026-11-11T08:00:00Z")).toBe(0);

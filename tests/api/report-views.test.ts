@@ -109,7 +109,7 @@ describeOnEngines(
       expect((await views(owner))[0]?.address).toMatchObject({ from: "2026-12", to: "2027-01" });
       await set({ address: JSON.stringify({ report: "hours", by: "planet", colour: "red" }) });
       const [broken] = await views(owner);
-      expect(broken?.problem).toMatch(/^Reports no longer have what it was saved with: .*by/);
+      expect(broken?.problem).toMatch(/^Reports no longer offer something it was saved with: .*by/);
       const mailed = await owner.client.call(contract.scheduleReportView, {
         params: { viewId: moving.id },
         body: { ...weekly, version: 1, recipientIds: [owner.id] },

@@ -111,7 +111,7 @@ describeOnEngines(
       ]);
       await arrive(as(person, "second"));
       const mails = await mailsTo(stint(), organisation.owner.email);
-      expect(mails.map(({ subject }) => subject)).toEqual(["We refused a login as Ada Cole"]);
+      expect(mails.map(({ subject }) => subject)).toEqual(["A login as Ada Cole was refused"]);
       const { conflicts } = await organisation.owner.client.ok(readSingleSignOn);
       expect(conflicts).toMatchObject([{ personId: person.id, name: "Ada Cole", email: person.email }]);
       expect(await who(as(person, "first"))).toBe(person.id);
@@ -204,7 +204,7 @@ describeOnEngines(
         clientSecret: null,
       };
       expect((await organisation.owner.client.call(saveSingleSignOn, { body })).body.fields).toEqual({
-        roleValues: "Allow it below before a value gives the role Super Admin",
+        roleValues: "Allow Super Admin below before a value can give that role",
       });
       await connect(organisation.owner, provider.issuer, { ...values, allowsSuperAdmin: true });
       await prove(domain);

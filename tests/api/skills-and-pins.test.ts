@@ -123,7 +123,7 @@ describeOnEngines(
         await giveSkills(place, skilled, [{ name: "Revit", level: 3 }]);
         const made = await fill(place);
         expect(made.pairs.map(({ userId }) => userId)).toEqual([skilled.id]);
-        expect(made.pairs[0]?.why).toContain("Expert in Revit, as KLN wants");
+        expect(made.pairs[0]?.why).toContain("Expert in Revit, as KLN needs");
         expect(made.objective).toBe(7);
         expect((await fill(place, { options: { ...fillBody.options, skills: false } })).objective).toBe(10);
       }
@@ -215,7 +215,7 @@ describeOnEngines(
       expect((await place.ann.client.ok(readPlanner, query)).standIns).toEqual(seen.standIns);
       const made = await fill(place);
       expect(made.hours).toBe(200);
-      expect(pairsOf(made).get(`${place.ben.id} ${place.kiln}`)).toMatch(/^.+, standing in for .+, /);
+      expect(pairsOf(made).get(`${place.ben.id} ${place.kiln}`)).toMatch(/^.+, covering for .+, /);
     });
 
     it("lets higher tiers stand in only where the function allows it, after the tier's own people, and never twice", async () => {
@@ -244,7 +244,7 @@ describeOnEngines(
       const hours = new Map(made.pairs.map((pair) => [pair.userId, pair.hours]));
       expect(hours.get(place.ben.id)).toBe(own.hours);
       expect(hours.get(place.ann.id)).toBe(200 - own.hours);
-      expect(pairsOf(made).get(`${place.ann.id} ${place.kiln}`)).toMatch(/^.+, standing in for .+, /);
+      expect(pairsOf(made).get(`${place.ann.id} ${place.kiln}`)).toMatch(/^.+, covering for .+, /);
       // Saved, the higher tier's hours count: the demand is met, and nothing is proposed again.
       const cells = made.cells.flatMap(({ days, ...cell }) => days.map((day) => ({ ...cell, day })));
       expect((await save(place.allocator, place, 0, cells)).status).toBe(200);

@@ -212,7 +212,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
       "1 cell changes, 1 can't be imported, 2 stay as they are.",
     );
     await expect(taking.getByText("60 → 61 hours")).toBeVisible();
-    await taking.getByRole("button", { name: "Take 1 cell" }).click();
+    await taking.getByRole("button", { name: "Accept 1 cell" }).click();
     await expect(first).toContainText("61");
     await dialog.getByRole("button", { name: "Undo" }).click();
     await expect(first).toContainText("60");

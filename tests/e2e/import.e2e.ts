@@ -116,7 +116,7 @@ test("an admin imports time with a wrong row and an unknown project, sees the ho
     await expect(page.getByLabel("Decimal sign")).toHaveValue(",");
     await page.getByLabel("Dates", { exact: true }).selectOption("dmy");
     await page.getByLabel("Hours holds").selectOption({ label: "Skip" });
-    await expect(page.getByText("No column holds “Hours” yet. Choose it below.")).toBeVisible();
+    await expect(page.getByText("No column contains “Hours” yet. Choose it below.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Continue" })).toBeDisabled();
     await page.getByLabel("Hours holds").selectOption({ label: "Hours (required)" });
     await page.getByLabel("Internal remark holds").selectOption({ label: "Note" });

@@ -44,7 +44,7 @@ async function bringIn(page: Page, { file, sheets }: Box, choices: Choices): Pro
   if (seen !== holds) await kind.selectOption({ label: holds });
   if (activate)
     await page
-      .getByLabel("Budgets come in as")
+      .getByLabel("Import budgets as")
       .selectOption({ label: "Active where a project has none, else drafts" });
   await press(page, "Continue");
   await expect(page.getByRole("table", { name: "Columns of the file" })).toBeVisible();

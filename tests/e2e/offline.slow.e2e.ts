@@ -253,7 +253,7 @@ test("a session that ended elsewhere takes what is stored along; unsent hours wa
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/login/);
     await expect.poll(() => keptPerson(page)).toBeNull();
-    await expect(page.getByText("Something typed here isn't saved yet.")).toContainText("19 November");
+    await expect(page.getByText("You have unsaved changes on this device.")).toContainText("19 November");
   });
 
   const logIn = async (who: string) => {

@@ -21,21 +21,21 @@ test("weeks of two people count from a Monday on; an approved one becomes hours,
 
   await test.step("terms for two people show first whose balance they change", async () => {
     await page.goto("/admin/overtime");
-    await expect(page.getByText("No one's weeks count yet")).toBeVisible();
+    await expect(page.getByText("Overtime isn't tracked yet")).toBeVisible();
     await page.getByText("Everyone", { exact: true }).click();
     for (const name of ["Isla Cameron", "Orla Shaw"])
       await page.getByRole("checkbox", { name: `Select ${name}` }).check();
-    await page.getByRole("button", { name: "Set terms" }).last().press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Set terms of overtime" });
+    await page.getByRole("button", { name: "Set overtime rules" }).last().press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Set overtime rules" });
     await dialog.getByRole("textbox", { name: /^From/ }).fill("13 Oct 2026");
-    await dialog.getByLabel("Balance at most").fill("40");
-    await dialog.getByLabel("Balance at most").press("Enter");
-    await expect(dialog.getByText("Choose a Monday. Weeks count as a whole")).toBeVisible();
+    await dialog.getByLabel("Maximum balance").fill("40");
+    await dialog.getByLabel("Maximum balance").press("Enter");
+    await expect(dialog.getByText("Choose a Monday. Overtime is tracked by the week")).toBeVisible();
     await dialog.getByRole("textbox", { name: /^From/ }).fill("12 Oct 2026");
     await dialog.getByRole("textbox", { name: /^From/ }).press("Tab");
     await expect(dialog.getByRole("row", { name: /^Isla Cameron/ })).toContainText("0.25 (+0.25)");
-    await dialog.getByRole("button", { name: "Set terms" }).click();
-    await expect(page.getByText("Terms set for 2 people")).toBeVisible();
+    await dialog.getByRole("button", { name: "Set overtime rules" }).click();
+    await expect(page.getByText("Overtime rules set for 2 people")).toBeVisible();
   });
 
   await test.step("who decides sees the balance beside the week, and approves", async () => {
@@ -63,15 +63,15 @@ test("weeks of two people count from a Monday on; an approved one becomes hours,
       "30.25 of 30 expected+0.250.5",
     );
     expect(await accessFaults(page)).toEqual([]);
-    await drawer.getByRole("button", { name: "Make leave" }).click();
-    const dialog = page.getByRole("dialog", { name: "Make leave of overtime" });
+    await drawer.getByRole("button", { name: "Convert to leave" }).click();
+    const dialog = page.getByRole("dialog", { name: "Convert overtime to leave" });
     await dialog.getByLabel(/^Hours/).fill("0.75");
     await dialog.getByLabel(/^Kind of leave/).selectOption({ label: "Time in lieu" });
     await dialog.getByLabel(/^Reason/).fill("As agreed");
-    await dialog.getByRole("button", { name: "Make leave" }).click();
+    await dialog.getByRole("button", { name: "Convert to leave" }).click();
     await expect(dialog.getByText(/^Enter at most 0.5 hours/)).toBeVisible();
     await dialog.getByLabel(/^Hours/).fill("0.5");
-    await dialog.getByRole("button", { name: "Make leave" }).click();
+    await dialog.getByRole("button", { name: "Convert to leave" }).click();
     await expect(drawer.getByText("Made leave: Time in lieu")).toBeVisible();
   });
 

@@ -199,7 +199,7 @@ slowTest(
       await first.focus();
       await expect(
         chosen.getByText(
-          /^Why [A-Z][a-z]+ .+\? .+, as [A-Z]{3} wants, [\d.]+ h free.*\. The proposal gives /,
+          /^Why [A-Z][a-z]+ .+\? .+, as [A-Z]{3} needs, [\d.]+ h free.*\. The proposal gives /,
         ),
       ).toBeVisible();
       await expect(chosen.getByText(/^Why [A-Z][a-z]{2} \d+ Dec\? /)).toBeVisible();
@@ -233,7 +233,7 @@ slowTest(
       await proposal(page).getByText("People", { exact: true }).click();
       await expect(
         proposal(page)
-          .getByText(/, as [A-Z]{3} wants, /)
+          .getByText(/, as [A-Z]{3} needs, /)
           .first(),
       ).toBeVisible();
       await proposal(page)
@@ -346,7 +346,7 @@ slowTest(
       await proposal(planner).getByText("People", { exact: true }).click();
       await expect(
         proposal(planner)
-          .getByText(/as KLN wants, .*kept on KLN, Expert in Timber frames, as KLN wants/)
+          .getByText(/as KLN needs, .*kept on KLN, Expert in Timber frames, as KLN needs/)
           .first(),
       ).toBeVisible();
     });

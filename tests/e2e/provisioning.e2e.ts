@@ -30,7 +30,7 @@ test("a Super Admin connects an identity provider, whose people come, go and are
     provider = new Provider(address, await dialog.getByLabel("Token", { exact: true }).inputValue());
     expect(await accessFaults(page)).toEqual([]);
     await dialog.getByRole("button", { name: "I've saved it" }).click();
-    await expect(page.getByText("Nothing has come yet")).toBeVisible();
+    await expect(page.getByText("No requests received yet")).toBeVisible();
   });
 
   await test.step("who comes is among the people, and what was refused is said in words", async () => {

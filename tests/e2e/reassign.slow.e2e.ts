@@ -22,7 +22,7 @@ test("a request says what it puts at risk, is approved with a proposal, and an a
     await drawer.getByLabel("To", { exact: true }).fill("8 Dec 2026");
     await drawer.getByLabel("Reason").click();
     await expect(drawer.getByRole("region", { name: "At risk in the plan" })).toContainText(
-      "Room in this tier",
+      "Free time in this tier",
     );
     await drawer.getByRole("button", { name: /^Request [\d.]+ h$/ }).click();
     await expect(drawer).toBeHidden();

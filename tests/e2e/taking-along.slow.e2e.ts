@@ -35,7 +35,7 @@ test("a super admin exports everything, and someone who left takes their data al
     const newcomer = await context.newPage();
     watch(newcomer);
     await newcomer.goto("/setup");
-    await newcomer.getByRole("button", { name: "Bring an organisation from an export" }).press("Enter");
+    await newcomer.getByRole("button", { name: "Import an organisation from an export" }).press("Enter");
     await newcomer.getByLabel("One-time code").fill(/with the code (\S+)/.exec(other.output())?.[1] ?? "");
     await newcomer.getByRole("button", { name: "Check the file" }).press("Enter");
     await expect(newcomer.getByRole("alert")).toContainText("Choose the ZIP file of an export");

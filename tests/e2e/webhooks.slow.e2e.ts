@@ -30,7 +30,7 @@ test("a webhook is created, tried, read about, sent again and deleted", async ({
     const dialog = page.getByRole("dialog", { name: "Create webhook" });
     await dialog.getByLabel("Address").fill("example.com");
     await dialog.getByLabel("Description").fill("Payroll");
-    await dialog.getByRole("radio", { name: "What I choose" }).check();
+    await dialog.getByRole("radio", { name: "Selected changes" }).check();
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("Enter a complete address, like https://example.com/stint")).toBeVisible();
     await expect(dialog.getByText("Choose at least one kind of change, or Everything")).toBeVisible();

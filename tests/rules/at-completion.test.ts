@@ -301,7 +301,7 @@ describe("Health", () => {
       "At completion it needs £80 (8%) more than its budget.",
     );
     expect(healthReason(of(1000_00, 0, 970_00), "hours", "£")).toBe(
-      "At completion 30 hrs of the budget are left.",
+      "At completion, 30 hrs of the budget is left.",
     );
   });
 });

@@ -113,7 +113,7 @@ it("the marks of a month say what happened, with numbers where several projects 
     "14 forecasts frozen",
     "1 forecast unfrozen",
     "2 budgets replaced",
-    "Closed up to here",
+    "Closed through this month",
   ]);
   expect(words({ frozen: 1, unfrozen: 2 }, false)).toEqual(["1 forecast frozen", "2 forecasts unfrozen"]);
   expect(words({ frozen: 1, unfrozen: 1 }, true)).toEqual([

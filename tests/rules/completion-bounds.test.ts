@@ -123,7 +123,7 @@ describe("Health at its bounds", () => {
     [of(1, 0, 1), "on_budget", "At completion it needs exactly its budget."],
     [of(1000_00, 1000_00, 1000_00), "on_budget", "At completion it needs exactly its budget."],
     [of(1000_00, 1000_01, 1000_01), "over_budget", "0.01 hrs more than the budget is already booked."],
-    [of(1000_00, 0, 999_99), "on_budget", "At completion 0.01 hrs of the budget are left."],
+    [of(1000_00, 0, 999_99), "on_budget", "At completion, 0.01 hrs of the budget is left."],
     [of(1000_00, 0, 1000_01), "at_risk", "At completion it needs 0.01 hrs (under 1%) more than its budget."],
     [of(1000_00, 0, 1004_99), "at_risk", "At completion it needs 4.99 hrs (under 1%) more than its budget."],
     [of(1000_00, 0, 1005_00), "at_risk", "At completion it needs 5 hrs (1%) more than its budget."],

@@ -197,7 +197,7 @@ describe("a file of separated values", () => {
       );
     const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]);
     expect(notCsv("photo.csv", picture)).toBe(
-      "photo.csv has no text in it, despite its name. Choose a CSV file.",
+      "photo.csv doesn't contain text, despite its name. Choose a CSV file.",
     );
     for (const [name, written] of [
       ["page.html", text],

@@ -183,25 +183,25 @@ describe("A whole proposal", () => {
           userId: "ann",
           projectId: "p",
           hours: 12,
-          why: "Senior, as P wants, 24 h free, already on it this month, would rather not",
+          why: "Senior, as P needs, 24 h free, already on it this month, would rather not",
         },
         {
           userId: "ann",
           projectId: "r",
           hours: 12,
-          why: "Senior, as R wants, 24 h free, worked on it last month",
+          why: "Senior, as R needs, 24 h free, worked on it last month",
         },
         {
           userId: "ben",
           projectId: "q",
           hours: 16,
-          why: "Senior, as Q wants, 24 h free, kept on Q, Expert in Timber and Good in Revit, as Q wants",
+          why: "Senior, as Q needs, 24 h free, kept on Q, Expert in Timber and Good in Revit, as Q needs",
         },
         {
           userId: "cal",
           projectId: "p",
           hours: 4,
-          why: "Junior, as P wants, 24 h free, would like to, no one else has this tier",
+          why: "Junior, as P needs, 24 h free, would like to, no one else has this tier",
         },
       ],
       unmet: [],
@@ -224,11 +224,11 @@ describe("A whole proposal", () => {
     };
     const why = async (more: Partial<FillInput>) =>
       (await filled(planner, more)).pairs.map((pair) => pair.why).join();
-    const plain = "Senior, as P wants, 24 h free";
-    expect(await why({})).toBe(`${plain}, Expert in a skill, as P wants, no one else has this tier`);
+    const plain = "Senior, as P needs, 24 h free";
+    expect(await why({})).toBe(`${plain}, Expert in a skill, as P needs, no one else has this tier`);
     const options = { mostProjects: 2, continuity: true, wholeDays: true };
     expect(await why({ options: { ...options, skills: false } })).toBe(`${plain}, no one else has this tier`);
-    expect(await why({ scope: { userIds: ["ann"] } })).toBe(`${plain}, Expert in a skill, as P wants`);
+    expect(await why({ scope: { userIds: ["ann"] } })).toBe(`${plain}, Expert in a skill, as P needs`);
   });
 
   it("sums its parts up, and was ended by the time where one of them was", async () => {
@@ -265,12 +265,12 @@ describe("A proposal's stand-ins", () => {
       );
     const alone = "24 h free, no one else has this tier";
     expect(await pairs([wanted("p", 40, "junior")])).toEqual([
-      `ann 16: Senior, standing in for Junior, ${alone}`,
-      `cal 24: Junior, as P wants, ${alone}`,
+      `ann 16: Senior, covering for Junior, ${alone}`,
+      `cal 24: Junior, as P needs, ${alone}`,
     ]);
     expect(await pairs([wanted("p", 30, "junior"), wanted("p", 10)])).toEqual([
-      `ann 16: Senior, as P wants, 6 h of it standing in for Junior, ${alone}`,
-      `cal 24: Junior, as P wants, ${alone}`,
+      `ann 16: Senior, as P needs, 6 h of it covering for Junior, ${alone}`,
+      `cal 24: Junior, as P needs, ${alone}`,
     ]);
   });
 
@@ -335,7 +335,7 @@ describe("Demand that stays open", () => {
         otherHours: [away("ann", 30, 1.5), away("ben", 8, 2), away("cal", 8, 4)],
       }),
     ).toEqual([
-      "Senior: 49.5 h short: 2 people, 2 days away, 5 h held by R, 4 h held by Q, more by 2 other projects, 3.5 h in other functions, no free hours left",
+      "Senior: 49.5 h short: 2 people, 2 days away, 5 h allocated to R, 4 h allocated to Q, more by 2 other projects, 3.5 h in other functions, no free hours left",
     ]);
   });
 
@@ -345,10 +345,10 @@ describe("Demand that stays open", () => {
     expect(
       await reasons({ users: [someone("ann")], demand: [wanted("p", 18)], entries: entries.slice(0, 2) }),
     ).toEqual([
-      "Senior: 2 h short: 1 person, 8 h held by another project, 8 h held by Q, no free hours left",
+      "Senior: 2 h short: 1 person, 8 h allocated to another project, 8 h allocated to Q, no free hours left",
     ]);
     expect(await reasons({ users: [someone("ann")], demand: [wanted("p", 18)], entries })).toEqual([
-      "Senior: 4 h short: 1 person, 8 h held by another project, 8 h held by Q, more by 1 other project, no free hours left",
+      "Senior: 4 h short: 1 person, 8 h allocated to another project, 8 h allocated to Q, more by 1 other project, no free hours left",
     ]);
   });
 
@@ -360,8 +360,8 @@ describe("Demand that stays open", () => {
     };
     const options = { mostProjects: 1, continuity: true, wholeDays: true };
     expect(await reasons(planner, { options, scope: { firstProjectIds: ["p"] } })).toEqual([
-      "Senior: 4 h short: 1 person, 8 h held by R, 8 h free, but only on days with 1 project already",
-      "Senior: 16 h short: 1 person, 8 h held by R, 8 h held by P, 8 h free, but only on days with 1 project already",
+      "Senior: 4 h short: 1 person, 8 h allocated to R, 8 h free, but only on days with 1 project already",
+      "Senior: 16 h short: 1 person, 8 h allocated to R, 8 h allocated to P, 8 h free, but only on days with 1 project already",
     ]);
   });
 

@@ -268,9 +268,9 @@ describe("A filled month", () => {
     const input = largeMonth(4, 2, 2);
     const { unmet, pairs } = await filled(input);
     expect(unmet.map(({ reason }) => reason).join("\n")).toMatch(
-      /^Senior: [\d.]+ h short: 1 person, 1 day away, [\d.]+ h held by P\d, [\d.]+ h of public holidays, no free hours left$/m,
+      /^Senior: [\d.]+ h short: 1 person, 1 day away, [\d.]+ h allocated to P\d, [\d.]+ h of public holidays, no free hours left$/m,
     );
-    expect(pairs[0]?.why).toMatch(/^\w+, as P\d wants, [\d.]+ h free/);
+    expect(pairs[0]?.why).toMatch(/^\w+, as P\d needs, [\d.]+ h free/);
   });
 });
 

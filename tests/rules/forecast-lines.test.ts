@@ -34,7 +34,7 @@ describe("A forecast's hours", () => {
         hours.map((forecastHours, at) => ({ costTierId: `${at}`, forecastHours })),
         new Set(["0", "1"]),
       );
-    expect(check(0, 0)).toEqual({ cells: "Enter at least half an hour. A forecast needs hours." });
+    expect(check(0, 0)).toEqual({ cells: "Enter at least 0.5 hours. A forecast needs hours." });
     expect(check(0, 0.5)).toEqual({});
     expect(check(-1)).toEqual({ "cells.0.forecastHours": "Hours can't be negative." });
   });

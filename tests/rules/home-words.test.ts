@@ -131,7 +131,7 @@ describe("what needs someone", () => {
       "",
     ]);
     expect(clearSentences(["overbooked", "budgets-ending"])).toBe(
-      "Nobody is overbooked next week. No budget ends soon.",
+      "No one is overbooked next week. No budget ends soon.",
     );
   });
 });

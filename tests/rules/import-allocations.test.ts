@@ -229,7 +229,7 @@ describe("allocations of a file", () => {
       [8, 640],
     ]);
     expect(reasons(judged)).toEqual([
-      "Its hours are added to row 2, which is of the same person, project and days.",
+      "Its hours are added to row 2, which is for the same person, project and days.",
     ]);
     expect(
       results(judge([row(2, { hours: 3 }), row(3, { hours: 2.5 })], { entries: [entry("2026-12-01", 5.5)] })),
@@ -249,7 +249,7 @@ describe("allocations of a file", () => {
     ]);
     expect(reasons(judged)).toEqual([
       "Ada Cole would have 25 hours on 1 December 2026, but a day has 24 at most.",
-      "Row 2 is of the same days and can't be imported, so neither can this one.",
+      "Row 2 is for the same days and can't be imported, so neither can this one.",
     ]);
   });
 

@@ -78,7 +78,7 @@ it("a value of a function's characteristic needs the function, and each value is
   const { outcomes } = judgeCharacteristics([row(3, "Site", "no"), row(4, "Area", "2")], facts(), frame);
   expect(outcomes.map(({ reasons }) => reasons)).toEqual([
     ["Site is of the function Build, which PINE doesn't have. Add the function to the project first."],
-    ["Row 2 has a value of this already. Leave one of them out."],
+    ["Row 2 already has a value for this. Remove one of them."],
   ]);
 });
 
@@ -142,7 +142,7 @@ it("an option that isn't there is told with three of those that are", () => {
     "Sector has no option Farming. Use one of its options (Option 1, Option 2, Option 3 …), or have options created.",
   );
   expect(of(99, { createOptions: true })).toBeUndefined();
-  expect(of(100, { createOptions: true })).toBe("Sector has 100 options, which is the most.");
+  expect(of(100, { createOptions: true })).toBe("Sector has 100 options, which is the maximum.");
 });
 
 it("the options of a file take the places behind those that are there, also where there are several", () => {

@@ -207,7 +207,7 @@ describe("allowances of a file", () => {
   it("are of one row for each person, also when an import goes on", () => {
     expect(allowance({ allowance: 180 }, { allowance: 170 })).toMatchObject({
       results: ["changed", "refused"],
-      fields: { person: "Row 2 is of the same person. Leave one of them out." },
+      fields: { person: "Row 2 is for the same person. Remove one of them." },
     });
     const frame = importFrame();
     noteAllowances([typedRow(2, { person: "ada", allowance: 180 }), typedRow(3, { person: "?x" })], frame);

@@ -62,7 +62,7 @@ it("days that were passed over are known when an import goes on", () => {
   noteHolidays([away("2026-06-01", "2026-06-03")], frame);
   const { outcomes } = judgeHolidays([away("2026-06-03", "2026-06-05", {}, 3)], facts(), frame);
   expect(outcomes).toMatchObject([
-    { result: "refused", reasons: ["Row 2 is of the same days already. Leave one of them out."] },
+    { result: "refused", reasons: ["Row 2 is for the same days. Remove one of them."] },
   ]);
 });
 
@@ -248,7 +248,7 @@ describe("a holiday in a file", () => {
         away("2026-06-01", "2026-06-02", { status }),
         away("2026-06-02", "2026-06-03", { status: other }, 3),
       ])[1];
-    const first = "Row 2 is of the same days already. Leave one of them out.";
+    const first = "Row 2 is for the same days. Remove one of them.";
     expect([twice("pending", "pending"), twice("approved", "pending"), twice("pending", "approved")]).toEqual(
       [first, first, first],
     );
@@ -261,7 +261,7 @@ describe("a holiday in a file", () => {
   it("shares a day with an earlier row up to its hours", () => {
     const of = (hours: number, row: number, until: string | null = null) =>
       away("2026-06-01", until, { hours }, row);
-    const first = "Row 2 is of the same days already. Leave one of them out.";
+    const first = "Row 2 is for the same days. Remove one of them.";
     expect(said([of(4, 2), of(4, 3)])).toEqual(["created", "created"]);
     expect(said([of(4, 2), of(4.5, 3)])).toEqual(["created", first]);
     expect(said([of(4, 2), of(2, 3), of(3, 4)])).toEqual(["created", "created", first]);
@@ -273,7 +273,7 @@ describe("a holiday in a file", () => {
   it("of a half that an earlier row has is refused, and of the other half is created", () => {
     const of = (half: string, row: number, more: Readonly<Record<string, Value>> = {}) =>
       away("2026-06-01", null, { half, ...more }, row);
-    const first = "Row 2 is of the same days already. Leave one of them out.";
+    const first = "Row 2 is for the same days. Remove one of them.";
     expect(said([of("Morning", 2), of("morning", 3)])).toEqual(["created", first]);
     expect(said([of("Morning", 2), of("AM", 3, { kind: "Sick" })])).toEqual(["created", first]);
     expect(said([of("Vormittag", 2), of("Nachmittag", 3), of("AM", 4)])).toEqual([

@@ -272,7 +272,7 @@ describe("a forecast of a file", () => {
 
   it("joins rows of a line, in words", () => {
     expect(forecasts([{}, {}]).reasons).toEqual([
-      "Its hours are added to row 2, which is of the same project, cost tier and month.",
+      "Its hours are added to row 2, which is for the same project, cost tier and month.",
     ]);
   });
 });

@@ -185,7 +185,7 @@ describe("budgets of a file", () => {
       "skip is skipped",
       "skip is skipped",
       "There's no project OAK.",
-      "This column is of days or a week. Use a column for each month.",
+      "This column is for days or a week. Use a column for each month.",
     ]);
   });
 
@@ -199,7 +199,7 @@ describe("budgets of a file", () => {
       [2, 160],
     ]);
     expect(reasons(judged)).toEqual([
-      "Its hours are added to row 2, which is of the same budget, cost tier and month.",
+      "Its hours are added to row 2, which is for the same budget, cost tier and month.",
     ]);
     expect(judged.works).toMatchObject([{}, { line: { budgetHours: 9.5 } }, { line: { budgetHours: 2 } }]);
     const again = budgetsOf(

@@ -220,7 +220,7 @@ describe("a known project", () => {
 
   it("isn't shortened by a file", () => {
     const shorter =
-      "A file can't shorten a project. Shorten it on its page, which shows what would be left out.";
+      "A file can't shorten a project. Shorten it on its page, which shows what would no longer count.";
     expect(judged({ length: 11 }).fields).toEqual({ length: shorter });
     expect(judged({ start: "2026-03", end: "2027-01" }).fields).toEqual({ end: shorter });
     expect(judged({ length: 12 }).result).toBe("same");

@@ -347,7 +347,7 @@ describe("a row of a plan", () => {
       month: "2026-04",
     });
     expect(said({ month: null }, { period: week })).toEqual([
-      "period: This column is of days or a week. Use a column for each month.",
+      "period: This column is for days or a week. Use a column for each month.",
     ]);
     expect(said({ month: null })).toEqual(["month: The month is missing."]);
     for (const field of ["month", "period"])

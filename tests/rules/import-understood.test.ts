@@ -145,7 +145,7 @@ describe("a closing row", () => {
   });
 
   it("may be a remark under the totals of a report's file", () => {
-    const remark = "Hours to come that can't be worked: 12 forecasted and 5 allocated.";
+    const remark = "Upcoming hours that can't be worked: 12 forecasted and 5 allocated.";
     expect([isClosing(remark, null, "", ""), isClosing(remark, "Site", "2026-04-03", "8")]).toEqual([
       true,
       false,

@@ -138,12 +138,12 @@ describe("proposed hours", () => {
     const reason = (...own: Parameters<typeof tierReason>[2]) =>
       tierReason(ada, { projectId: "pine", hours: 4 }, own, names);
     expect(reason(standIn("bo", "pine", 8), standIn("ada", "oak", 8))).toEqual([
-      "tier senior, as PINE wants",
+      "tier senior, as PINE needs",
     ]);
-    expect(reason(standIn("ada", "pine", 8))).toEqual(["tier senior, standing in for tier junior"]);
+    expect(reason(standIn("ada", "pine", 8))).toEqual(["tier senior, covering for tier junior"]);
     expect(reason(standIn("ada", "pine", 3))).toEqual([
-      "tier senior, as PINE wants",
-      "1.5 h of it standing in for tier junior",
+      "tier senior, as PINE needs",
+      "1.5 h of it covering for tier junior",
     ]);
   });
 

@@ -54,9 +54,9 @@ describe("a report's words", () => {
     expect(note("absence", [])).toBe(absenceNote());
     expect(absenceNote()).toMatch(/^Approved leave only\. The rate is/);
     expect(note("balances", ["value"])).toMatch(
-      /^The balance counts what is earned .*\. Its value is the balance/,
+      /^The balance counts leave earned .*\. Its value is the balance/,
     );
-    expect(note("balances", [])).toMatch(/^The balance counts .* of the leave year\.$/);
+    expect(note("balances", [])).toMatch(/^The balance counts .* in the leave year\.$/);
     expect(note("utilisation", ["billable_hours", "capacity_hours"])).toMatch(/^0 billable hours out of/);
     expect(note("hours", ["billable_hours", "capacity_hours"], [30, 40])).toBeNull();
     expect(note("capacity", ["capacity_gbp"])).toContain("£");

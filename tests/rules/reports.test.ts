@@ -77,9 +77,9 @@ describe("A report", () => {
 
   it("says what an hour of capacity costs where costs are shown", () => {
     expect(capacityNote("$")).toMatch(
-      /^Costs use \$50 for every hour of any tier\. Allocated hours to come that can't be worked aren't counted\. If more/,
+      /^Costs use \$50 for every hour of any tier\. Upcoming allocated hours that can't be worked aren't counted\. If more/,
     );
-    expect(capacityNote(null)).toMatch(/^Allocated hours to come .+ If more is allocated than there is/);
+    expect(capacityNote(null)).toMatch(/^Upcoming allocated hours .+ If more is allocated than people have/);
   });
 
   it("is limited by its address to what it knows, and by nothing else", () => {

@@ -101,7 +101,7 @@ describe("A connection", () => {
     expect(faults({ roleValues: [some] })).toEqual({ roleClaim: "Enter the claim whose values give roles" });
     expect(given([some, none])).toEqual({ roleValues: "Enter a value for each role" });
     expect(given([some, most])).toEqual({
-      roleValues: "Allow it below before a value gives the role Super Admin",
+      roleValues: "Allow Super Admin below before a value can give that role",
     });
     expect(given([some, most], true)).toEqual({});
   });

@@ -104,7 +104,7 @@ describe("A new API token", () => {
     expect(kindOf("person", [provisioningScope])).toBe("personal");
     expect(tokenFaults("provisioning", { ...good, scopes: [provisioningScope] })).toEqual({});
     expect(tokenFaults("provisioning", { ...good, scopes: [provisioningScope, "time:read"] })).toEqual({
-      scopes: "A token for provisioning can't have other scopes",
+      scopes: "A provisioning token can't have other scopes",
     });
   });
 

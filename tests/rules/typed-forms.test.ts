@@ -205,7 +205,7 @@ describe("Hours of overtime that are paid, taken or corrected", () => {
     expect(faults({ hours: 5.01 }, 5)).toEqual({
       hours: "Enter at most 5 hours. More would leave a minus on this day or later",
     });
-    expect(faults({ hours: 5 }, 0)).toEqual({ hours: "There are no hours to take on this day" });
+    expect(faults({ hours: 5 }, 0)).toEqual({ hours: "There are no leave hours on this day" });
     expect(faults({ hours: 2 }, 1)).toEqual({
       hours: "Enter at most 1 hours. More would leave a minus on this day or later",
     });
@@ -215,7 +215,7 @@ describe("Hours of overtime that are paid, taken or corrected", () => {
     for (const hours of [-8784, -0.5, 8784]) expect(faults({ kind: "correction", hours }, 0)).toEqual({});
     for (const hours of [null, 0, 0.005, 8784.01, -8784.01])
       expect(faults({ kind: "correction", hours })).toEqual({
-        hours: "Enter hours up to 8784, or below 0 to take some away",
+        hours: "Enter hours up to 8784, or a negative number to deduct some",
       });
     expect(faults({ kind: "to_leave" })).toEqual({ kindId: "Choose the kind of leave that gets the hours" });
     expect(faults({ kind: "to_leave", kindId: "k" })).toEqual({});

@@ -49,7 +49,7 @@ const month = (over: Partial<WhyMonth> = {}): WhyMonth => ({
   ghosts: byCell([cell, { ...cell, day: tuesday }]),
   mostProjects: 2,
   preferences: [],
-  whyOf: () => "Senior, as KLN wants, 184 h free, kept on KLN",
+  whyOf: () => "Senior, as KLN needs, 184 h free, kept on KLN",
   endingIds: [],
   codeOf: (id) => id.toUpperCase(),
   ...over,
@@ -58,7 +58,7 @@ const month = (over: Partial<WhyMonth> = {}): WhyMonth => ({
 describe("Why a proposed cell", () => {
   it("is this person's: why the proposal gave it to them, and why no one else of the tier has it", () => {
     expect(whyCell(month(), cell).person).toEqual([
-      "Senior, as KLN wants, 184 h free, kept on KLN.",
+      "Senior, as KLN needs, 184 h free, kept on KLN.",
       "The proposal gives Ann 16 h of KLN this month.",
       "Ben is away.",
       "Eva doesn't work that day.",
@@ -90,7 +90,7 @@ describe("Why a proposed cell", () => {
       { ...pin("dan", "kln", false), kind: "wish" } as const,
     ];
     expect(whyCell(month({ preferences }), cell).person.slice(2)).toEqual([
-      "Ben and Fay are kept off KLN.",
+      "Ben and Fay are excluded from KLN.",
       "Eva doesn't work that day.",
       "Cleo has 0 h free.",
       "Dan works on 2 projects that day.",
@@ -104,7 +104,7 @@ describe("Why a proposed cell", () => {
   it("is on this day: a whole day, beside others, the only one with room, the last before the project ends", () => {
     expect(whyCell(month(), cell).day).toEqual([
       "The whole day is free, and KLN fills it.",
-      "It's beside other KLN days.",
+      "It's next to other KLN days.",
     ]);
     const week = daysBetween(monday, "2026-12-11").map((day) => ({ ...cell, day }));
     expect(whyCell(month({ ghosts: byCell(week) }), cell).day).toContain("The whole week is for KLN.");
@@ -194,7 +194,7 @@ describe("Why a proposed cell", () => {
       "BEN and CLEO don't work that day.",
     ]);
     const kept = ["ben"].map((userId) => ({ userId, projectId: "kln", kind: "pin" as const, isFor: false }));
-    expect(said({ preferences: kept }, ["ben"])).toEqual(["BEN is kept off KLN."]);
+    expect(said({ preferences: kept }, ["ben"])).toEqual(["BEN is excluded from KLN."]);
   });
 
   it("says what is free that day before and with the proposal", () => {
@@ -218,7 +218,7 @@ describe("Why a proposed cell", () => {
   });
 
   it("is beside days of the project, over a weekend and of the plan too, but not of another project", () => {
-    const beside = "It's beside other KLN days.";
+    const beside = "It's next to other KLN days.";
     const of = (own: typeof cell, ...days: string[]) =>
       whyCell(
         month({

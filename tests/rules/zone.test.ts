@@ -313,14 +313,16 @@ describe("An entry with a start and an end", () => {
       "Booked 8.5 h on Kiln.",
     );
     expect(breakWords(inZone("UTC", auto))).toBe(
-      "Automatic break: 0.5 h off each timed entry of more than 6 h on Mon, Tue, Wed, Thu, Fri.",
+      "Automatic break: 0.5 h is deducted from each timed entry of more than 6 h on Mon, Tue, Wed, Thu, Fri.",
     );
     expect(breakWords(inZone("UTC", { ...auto, breakDays: breakDaysOf([6]) }))).toBe(
-      "Automatic break: 0.5 h off each timed entry of more than 6 h on Sat.",
+      "Automatic break: 0.5 h is deducted from each timed entry of more than 6 h on Sat.",
     );
     for (const none of [{ breakDuration: null }, { breakMinimumHours: null }, { breakDays: noBreakDays }])
       expect(breakWords(inZone("UTC", { ...auto, ...none }))).toBe("No automatic break.");
-    expect(breakWords(inZone("UTC"))).toBe("Breaks are paused by hand, so nothing comes off an entry.");
+    expect(breakWords(inZone("UTC"))).toBe(
+      "Breaks are recorded with Pause. Nothing is deducted from an entry.",
+    );
   });
 
   it("overlaps another on the same day that shares some of it", () => {

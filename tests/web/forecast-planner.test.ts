@@ -146,9 +146,9 @@ describe("The planner's spreadsheet", () => {
     ]);
   });
   it("compares with the month's budget", () => {
-    expect(againstBudget(planner, [one], "£")).toBe("−2 h, −£220 on budget");
+    expect(againstBudget(planner, [one], "£")).toBe("−2 h, −£220 against the budget");
     const more = { period, form: withHours(stored, [{ costTierId: "c", forecastHours: 4 }]) };
-    expect(againstBudget(planner, [more], "£")).toBe("+2 h, +£200 on budget");
+    expect(againstBudget(planner, [more], "£")).toBe("+2 h, +£200 against the budget");
     expect(againstBudget(planner, [{ ...one, period: { ...period, budget: null } }], "£")).toBeNull();
   });
 });

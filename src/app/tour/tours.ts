@@ -49,8 +49,8 @@ export const tours: Readonly<Record<RoleCode, Tour>> = {
         control: "main [role=grid], main .day-head",
       },
       {
-        title: t`Or let the clock count`,
-        text: t`Start a timer when you begin. It runs on all your devices, and what it counted is booked when you stop it.`,
+        title: t`Or use the timer`,
+        text: t`Start a timer when you begin. It runs on all your devices, and the time is booked when you stop it.`,
         page: week,
         control: ".timer-start, header .timer",
       },
@@ -63,7 +63,7 @@ export const tours: Readonly<Record<RoleCode, Tour>> = {
       },
       {
         title: t`Ask for time off`,
-        text: t`Choose days, and you see what's left and what the plan has on them before you send the request.`,
+        text: t`Choose days to see what's left and what's planned on them before you send the request.`,
         page: "/my-time/holidays",
         control: buttons,
         words: [t`Request holiday`, t`Request leave`],
@@ -84,7 +84,7 @@ export const tours: Readonly<Record<RoleCode, Tour>> = {
       },
       {
         title: t`Look at exceptions only`,
-        text: t`Leaves only the weeks that need a second look: missing, more or less than expected, off plan, on a holiday.`,
+        text: t`Shows only weeks that need a second look: missing, more or less than expected, off plan, or on a holiday.`,
         page: "/manager",
         control: "main label",
         words: [t`Exceptions only`],
@@ -98,7 +98,7 @@ export const tours: Readonly<Record<RoleCode, Tour>> = {
       },
       {
         title: t`When you're away`,
-        text: t`Let another manager decide for you on some days. They find your people beside their own.`,
+        text: t`Let another manager decide for you on some days. They see your people alongside their own.`,
         page: "/manager",
         control: buttons,
         words: [t`Delegate…`, t`Delegations…`],
@@ -126,13 +126,13 @@ export const tours: Readonly<Record<RoleCode, Tour>> = {
       },
       {
         title: t`Freeze it`,
-        text: t`Start from the budget, or type. A draft counts nowhere yet; allocators plan by what you freeze.`,
+        text: t`Start from the budget, or type hours. A draft doesn't count yet. Allocators plan by what you freeze.`,
         page: "/forecasts",
         control: "main .forecast-buttons",
       },
       {
         title: t`Do your forecasts come true?`,
-        text: t`Accuracy compares closed months with the hours booked: how far you were off, and whether on one side.`,
+        text: t`Accuracy compares forecasts of closed months with the hours booked: how far off they were, and whether mostly too high or too low.`,
         page: "/forecasts",
         control: 'main a[href="/forecasts/accuracy"]',
       },
@@ -146,13 +146,13 @@ export const tours: Readonly<Record<RoleCode, Tour>> = {
     stops: [
       {
         title: t`What projects want`,
-        text: t`Demand is what frozen forecasts ask of each cost tier, what you've allocated and what remains. A press chooses a project to paint with.`,
+        text: t`Demand shows the hours that frozen forecasts need of each cost tier, what you've allocated and what remains. Click a project to paint with it.`,
         page: planner,
         control: "main .demand",
       },
       {
         title: t`Paint people's days`,
-        text: t`Drag over days, or press Space on them. Grey days can't be planned: weekends, holidays and days of the past.`,
+        text: t`Drag over days, or press Space on them. Grey days can't be planned: weekends, holidays and past days.`,
         page: planner,
         control: "main [role=grid]",
       },
@@ -180,13 +180,13 @@ export const tours: Readonly<Record<RoleCode, Tour>> = {
     stops: [
       {
         title: t`What needs tidying`,
-        text: t`Invitations that wait, people without a manager or a function. Each figure leads to its list.`,
+        text: t`Pending invitations and people without a manager or function. Each figure opens its list.`,
         page: "/admin/dashboard",
         control: "main .admin-figures",
       },
       {
         title: t`Add people`,
-        text: t`Invite someone with their roles, function and manager. Bulk Add Users takes many from a file.`,
+        text: t`Invite someone with their roles, function and manager. Bulk Add Users invites many from a file.`,
         page: "/admin/users",
         control: buttons,
         words: [t`Add New User`],
@@ -215,7 +215,7 @@ export const tours: Readonly<Record<RoleCode, Tour>> = {
     stops: [
       {
         title: t`A second Super Admin`,
-        text: t`Only you can make one: open a person and change their roles. With two, one holiday locks nobody out.`,
+        text: t`Only you can appoint one: open a person and change their roles. With two, no one is locked out while one is on holiday.`,
         page: "/admin/users",
         control: "main table",
       },
@@ -227,7 +227,7 @@ export const tours: Readonly<Record<RoleCode, Tour>> = {
       },
       {
         title: t`Settings and your data`,
-        text: t`Compliance has how long data is kept, and everything of your organisation as one file that only you can export.`,
+        text: t`Under Compliance you set how long data is stored. Only you can export everything your organisation has recorded as one file.`,
         page: "/admin/organisation-settings",
         control: buttons,
         words: [t`Compliance`],

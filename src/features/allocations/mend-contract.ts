@@ -79,7 +79,7 @@ export const mendMonth = endpoint({
     ...MendPage.shape,
     milliseconds: z.int(),
   }),
-  failure: t`Failed to mend the month`,
+  failure: t`Failed to reassign the month's hours`,
 });
 export type MendedMonth = z.infer<typeof mendMonth.output>;
 

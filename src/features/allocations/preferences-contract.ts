@@ -27,7 +27,7 @@ export const readProjectWishes = endpoint({
       z.strictObject({ id: Id, code: z.string(), name: z.string(), isFor: z.nullable(z.boolean()) }),
     ),
   }),
-  failure: t`Failed to fetch your wishes`,
+  failure: t`Failed to fetch your preferences`,
 });
 export type WishedProject = z.infer<(typeof readProjectWishes)["output"]>["projects"][number];
 
@@ -39,5 +39,5 @@ export const wishProject = endpoint({
   params: z.strictObject({ projectId: Id }),
   body: z.strictObject({ isFor: z.nullable(z.boolean()) }),
   output: z.strictObject({}),
-  failure: t`Failed to save your wish`,
+  failure: t`Failed to save your preference`,
 });

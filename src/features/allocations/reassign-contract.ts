@@ -64,5 +64,5 @@ export const leaveMendProposal = endpoint({
   params: z.strictObject({ proposalId: Id }),
   body: z.strictObject({ version: Version }),
   output: z.strictObject({}),
-  failure: t`Failed to leave the proposal`,
+  failure: t`Failed to decline the proposal`,
 });

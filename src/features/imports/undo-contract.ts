@@ -35,5 +35,5 @@ export const readUndo = endpoint({
     stays: z.array(Standing),
     next: z.nullable(z.string()),
   }),
-  failure: t`Failed to fetch what an undo would take back`,
+  failure: t`Failed to fetch what an undo would remove`,
 });

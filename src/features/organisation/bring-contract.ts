@@ -61,6 +61,6 @@ export const readArrival = endpoint({
     rows: z.int(),
     of: z.int(),
   }),
-  failure: t`Failed to read how far the import is`,
+  failure: t`Failed to read the import's progress`,
   closedInDemonstration: true,
 });

@@ -154,7 +154,7 @@ export const previewTerms = endpoint({
     changed: z.int(),
     people: z.array(z.strictObject({ id: Id, fullName: z.string(), before: z.number(), after: z.number() })),
   }),
-  failure: t`Failed to preview the terms`,
+  failure: t`Failed to preview the overtime rules`,
 });
 export type TermsPreview = z.infer<typeof previewTerms.output>;
 
@@ -165,7 +165,7 @@ export const setTerms = endpoint({
   access: adminRoles,
   body: z.strictObject({ ...TermsChange, basis: text(100) }),
   output: z.strictObject({ changed: z.int() }),
-  failure: t`Failed to set the terms`,
+  failure: t`Failed to set the overtime rules`,
 });
 
 export const makeEntry = endpoint({

@@ -25,5 +25,5 @@ export const readPersonHoursToCome = endpoint({
     lastDay: z.optional(DayText),
   }),
   output: HoursToCome,
-  failure: t`Failed to fetch the hours to come`,
+  failure: t`Failed to fetch upcoming hours`,
 });

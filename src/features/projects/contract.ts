@@ -273,7 +273,7 @@ export const readProjectHoursToCome = endpoint({
   params: ofProject,
   query: z.strictObject({ length: z.optional(LengthText) }),
   output: HoursToCome,
-  failure: t`Failed to fetch the hours to come`,
+  failure: t`Failed to fetch upcoming hours`,
 });
 
 export const readLeftOut = endpoint({

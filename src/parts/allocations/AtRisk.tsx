@@ -52,7 +52,7 @@ export function TierMates({ risk }: { readonly risk: AbsenceRisk }) {
     <dl className="at-risk-mates">
       <dt>{t`Away in this tier`}</dt>
       <dd>{away.people.length === 0 ? t`No one else on these days` : namesOf(away)}</dd>
-      <dt>{t`Room in this tier`}</dt>
+      <dt>{t`Free time in this tier`}</dt>
       <dd>
         {room.people.length === 0
           ? t`No one else on these days`

@@ -68,7 +68,7 @@ function Waiting({ waiting }: Pick<Overtime, "waiting">) {
     <p className="muted">
       {waiting.length <= 3
         ? t`Not approved yet: ${named.join(", ")}.`
-        : t`${plural(waiting.length, "# week", "# weeks")} since ${formats.day(first)} aren't approved yet.`}
+        : t`${plural(waiting.length, "# week", "# weeks")}, the oldest from ${formats.day(first)}, aren't approved yet.`}
     </p>
   );
 }

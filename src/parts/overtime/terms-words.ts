@@ -6,8 +6,8 @@ import type { Terms } from "#features/overtime/contract.ts";
 export function termsWords({ isOn, cap, floor }: Pick<Terms, "isOn" | "cap" | "floor">): string {
   if (!isOn) return t`Weeks don't count`;
   if (cap !== null && floor !== null)
-    return t`Weeks count, at most ${formatHours(cap)} h and ${formatHours(floor)} h minus`;
-  if (cap !== null) return t`Weeks count, at most ${formatHours(cap)} h`;
-  if (floor !== null) return t`Weeks count, at most ${formatHours(floor)} h minus`;
-  return t`Weeks count, without a limit`;
+    return t`Balance between −${formatHours(floor)} h and ${formatHours(cap)} h`;
+  if (cap !== null) return t`Balance up to ${formatHours(cap)} h`;
+  if (floor !== null) return t`Balance down to −${formatHours(floor)} h`;
+  return t`Balance without limits`;
 }

@@ -56,7 +56,7 @@ export function EmploymentFields(props: EmploymentFieldsProps) {
         standard={choices.defaultMonthlyHours}
         hint={
           value.billable && value.monthlyHours.trim() === ""
-            ? t`Empty: the default, ${choices.defaultMonthlyHours}. Capacity counts only hours entered here.`
+            ? t`Leave empty for the default (${choices.defaultMonthlyHours}). Capacity counts only hours entered here.`
             : undefined
         }
         value={value.monthlyHours}
@@ -73,7 +73,7 @@ export function EmploymentFields(props: EmploymentFieldsProps) {
         className="span-2"
         label={t`First day`}
         error={faults["firstDay"]}
-        hint={t`Time and leave count from it. Empty: since they joined Stint, with a complete year's leave.`}
+        hint={t`Time and leave count from this day. Leave empty for since they joined Stint, with a full year's leave.`}
         value={value.firstDay ?? ""}
         onValueChange={(day) => onChange({ firstDay: day === "" ? null : day })}
       />
@@ -182,7 +182,12 @@ interface HoursFieldProps {
 
 function HoursField({ label, error, standard, hint, value, onValueChange }: HoursFieldProps) {
   return (
-    <Field className="span-2" label={label} error={error} hint={hint ?? t`Empty: the default, ${standard}`}>
+    <Field
+      className="span-2"
+      label={label}
+      error={error}
+      hint={hint ?? t`Leave empty for the default (${standard})`}
+    >
       <TextInput
         inputMode="numeric"
         unit={t`hours`}

@@ -18,7 +18,7 @@ export function HoursToCome({ hours, parts, clears, onClearsChange }: HoursToCom
   if (hours === 0) return null;
   return (
     <Banner tone="caution">
-      {t`${formatHours(hours)} allocated hours to come can't be worked then and no longer count:`}
+      {t`${formatHours(hours)} upcoming allocated hours can't be worked then and no longer count:`}
       <ul>
         {parts.slice(0, maxNamed).map((part) => (
           <li key={part.name}>

@@ -38,7 +38,7 @@ function missingNote(
   const missing = legible.missingIn([owner, title, ...lead, ...notes, ...parts.flatMap(textsOf)]);
   if (missing.length === 0) return null;
   const names = lists().format(missing);
-  return t`Letters this PDF can’t draw (${names}) are named in square brackets. Printing the page from your browser draws them; copied text has them too.`;
+  return t`This PDF can’t show some characters (${names}) and puts their names in square brackets. They’re right if you print the page from your browser, and in copied text.`;
 }
 
 function drawHead(press: Press, parent: Element, sheet: Sheet, owner: string): void {

@@ -55,7 +55,7 @@ export function ConflictNotice({
       }
     >
       {children} {t`Nothing you typed is lost.`}{" "}
-      {onMerge ? t`Merge keeps it and uses theirs for the rest.` : t`Compare and choose.`}
+      {onMerge ? t`Merge uses your changes here and theirs for everything else.` : t`Compare and choose.`}
       {rows.length > 0 && (
         <table className="conflict-rows">
           <thead>

@@ -148,7 +148,7 @@ export function visitsFor(
       { route: "/admin/leave/$kind", address: "/admin/leave/{kind}" },
       { route: "/admin/leave/$kind", address: "/admin/leave/{kind}", reach: toPress("Add rule") },
       { route: "/admin/overtime" },
-      { route: "/admin/overtime", reach: toPress("Set terms") },
+      { route: "/admin/overtime", reach: toPress("Set overtime rules") },
       { route: "/admin/import" },
       { route: "/admin/import/$importId", address: "/admin/import/{import}" },
       { route: "/admin/chat" },

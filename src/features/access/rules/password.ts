@@ -12,7 +12,7 @@ export const commonPasswordMessage = () => t`This password is one of the most co
 
 /** For a password that anyone who knows the person can guess (ASVS 5.0, 6.2.11). */
 export const namesPasswordMessage = () =>
-  t`This password is made of names others know, such as yours. Choose another.`;
+  t`This password is made up of names that are easy to guess, such as yours. Choose another.`;
 
 /** For someone whose organisation has its people log in at its provider only. */
 export const signOnRequiredMessage = () =>

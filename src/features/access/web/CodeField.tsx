@@ -15,7 +15,7 @@ export function CodeField({ form, asked }: CodeFieldProps) {
       label={t`Code`}
       hint={
         asked === "passkey_needed"
-          ? t`A recovery code, if your passkey isn't at hand.`
+          ? t`A recovery code, if you don't have your passkey with you.`
           : t`Six digits from your authenticator app, or a recovery code.`
       }
       aside={<button type="button" className="link-button fine" onClick={form.back}>{t`Back`}</button>}

@@ -97,7 +97,7 @@ function WorkWaits() {
   const day = until.toLocaleDateString(locale(), { day: "numeric", month: "long" });
   return (
     <div className="public-form">
-      <Banner tone="info">{t`Something typed here isn't saved yet. Log in by ${day} to go on with it.`}</Banner>
+      <Banner tone="info">{t`You have unsaved changes on this device. Log in by ${day} to continue.`}</Banner>
     </div>
   );
 }

@@ -103,7 +103,7 @@ interface LanguageFieldProps {
 /** The language of someone's pages and mails, each by its own name. */
 function LanguageField({ value, disabled, onChoose }: LanguageFieldProps) {
   return (
-    <Field label={t`Language`} hint={t`Of the pages and of the mails you get.`}>
+    <Field label={t`Language`} hint={t`For pages and the mails you get.`}>
       <Select<Language>
         disabled={disabled}
         value={value}

@@ -127,7 +127,7 @@ function SecondFactorOn({ since, left, onStep }: SecondFactorOnProps) {
   return (
     <>
       <p className="muted">{t`On since ${formats.instant(since)}. ${plural(left, "# recovery code", "# recovery codes")} left.`}</p>
-      {left < 3 && <Banner tone="caution">{t`Make new recovery codes before you run out of them.`}</Banner>}
+      {left < 3 && <Banner tone="caution">{t`Create new recovery codes before you run out.`}</Banner>}
       <div className="row-wrap">
         <Button onClick={() => onStep("renew")}>{t`New recovery codes`}</Button>
         <Button variant="danger" onClick={() => onStep("remove")}>{t`Remove`}</Button>

@@ -40,6 +40,6 @@ export function eventWords(
             : t`${plural(rebaselined, "# budget replaced", "# budgets replaced")}`,
         ]
       : []),
-    ...(isLastClosed ? [t`Closed up to here`] : []),
+    ...(isLastClosed ? [t`Closed through this month`] : []),
   ];
 }

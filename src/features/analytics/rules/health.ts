@@ -65,5 +65,5 @@ export function healthReason(standing: Standing, unit: Health["unit"], symbol: s
   }
   return atCompletion === budget
     ? t`At completion it needs exactly its budget.`
-    : t`At completion ${amount(budget - atCompletion)} of the budget are left.`;
+    : t`At completion, ${amount(budget - atCompletion)} of the budget is left.`;
 }

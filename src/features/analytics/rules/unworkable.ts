@@ -21,5 +21,5 @@ export const unworkableText = (hours: Unworkable, kinds = everyKind): string =>
 /** Said beside totals of these kinds; nothing where everything can be worked. */
 export function unworkableNotes(hours: Unworkable, kinds = everyKind): string[] {
   const text = unworkableText(hours, kinds);
-  return text === "" ? [] : [t`Hours to come that can't be worked: ${text}.`];
+  return text === "" ? [] : [t`Upcoming hours that can't be worked: ${text}.`];
 }

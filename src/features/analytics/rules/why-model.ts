@@ -25,8 +25,8 @@ export const causeWords = perLanguage(
     forecasted: {
       not_forecast: [t`Not forecast`, t`Budget of months without a frozen forecast.`],
       volume: [t`Volume`, t`More or fewer hours than budgeted, at the budget's mix and rates.`],
-      mix: [t`Mix of tiers`, t`Other tiers than budgeted, at the budget's rates.`],
-      rate: [t`Rate`, t`Other rates than budgeted.`],
+      mix: [t`Mix of tiers`, t`Different tiers than budgeted, at the budget's rates.`],
+      rate: [t`Rate`, t`Different rates than budgeted.`],
     },
     allocated: {
       unmet_demand: [
@@ -34,14 +34,14 @@ export const causeWords = perLanguage(
         t`Forecast hours that no one was allocated to, at the forecast's mix and rates.`,
       ],
       volume: [t`Volume`, t`Hours allocated beyond the forecast, at its mix and rates.`],
-      mix: [t`Mix of tiers`, t`Other tiers than forecast, at the forecast's rates.`],
-      rate: [t`Rate`, t`Other rates than forecast.`],
+      mix: [t`Mix of tiers`, t`Different tiers than forecast, at the forecast's rates.`],
+      rate: [t`Rate`, t`Different rates than forecast.`],
     },
     booked: {
       to_come: [t`Still to come`, t`Hours allocated to today and the days after it.`],
       not_workable: [
         t`Can't be worked`,
-        t`Hours to come of projects that aren't open then, and of people who can no longer be planned.`,
+        t`Upcoming hours of projects that aren't open then, and of people who can no longer be planned.`,
       ],
       absence: [
         t`Absence`,
@@ -51,10 +51,10 @@ export const causeWords = perLanguage(
         t`Booked elsewhere`,
         t`Allocated hours not booked by people who booked more than allocated on other projects.`,
       ],
-      not_booked: [t`Not booked`, t`Allocated hours not booked for no reason that Stint knows.`],
+      not_booked: [t`Not booked`, t`Allocated hours that weren't booked. Stint doesn't know why.`],
       volume: [t`Volume`, t`Hours booked beyond the allocation, at its mean rate.`],
-      mix: [t`Mix of tiers`, t`Other people than allocated, at their allocated rates.`],
-      rate: [t`Rate`, t`Other rates than allocated.`],
+      mix: [t`Mix of tiers`, t`Different people than allocated, at their allocated rates.`],
+      rate: [t`Rate`, t`Different rates than allocated.`],
     },
   }),
 );

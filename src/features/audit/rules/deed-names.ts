@@ -31,7 +31,7 @@ export const deedNames: Readonly<Record<string, () => string>> = {
   pause: () => t.as("what was done")`Paused`,
   pin: () => t.as("what was done")`Pinned`,
   propose: () => t.as("what was done")`Proposed`,
-  "propose mended": () => t.as("what was done")`Proposed mended`,
+  "propose mended": () => t.as("what was done")`Proposed reassignment`,
   reactivate: () => t.as("what was done")`Reactivated`,
   recall: () => t.as("what was done")`Recalled`,
   reject: () => t.as("what was done")`Rejected`,
@@ -52,7 +52,7 @@ export const deedNames: Readonly<Record<string, () => string>> = {
   undo: () => t.as("what was done")`Undid`,
   unfreeze: () => t.as("what was done")`Unfroze`,
   unpin: () => t.as("what was done")`Unpinned`,
-  wish: () => t.as("what was done")`Wished`,
+  wish: () => t.as("what was done")`Stated preference`,
 };
 
 /** How each kind of thing is called. */
@@ -78,7 +78,7 @@ export const typeNames: Readonly<Record<string, () => string>> = {
   invitation: () => t`Invitation`,
   "leave kind": () => t`Leave kind`,
   "login provider": () => t`Login provider`,
-  "mend proposal": () => t`Mend proposal`,
+  "mend proposal": () => t`Reassignment proposal`,
   "office display": () => t`Office display`,
   organisation: () => t`Organisation`,
   "organisation settings": () => t`Organisation settings`,

@@ -36,7 +36,7 @@ export const wantProjectSkill = serve(contract.wantProjectSkill, async (call) =>
     const before = stored.find(({ name }) => skillKey(name) === skillKey(skill.name));
     if (before?.level === skill.level) return transaction.unchanged();
     if (!before && stored.length >= mostSkills)
-      throw invalid({ name: t`A project can want at most ${mostSkills} skills` });
+      throw invalid({ name: t`A project can need at most ${mostSkills} skills` });
     await transaction.run(insertSkills(orgId, [skill.name], actor.id));
     await transaction.run(wantSkill(orgId, projectId, skill));
     await transaction.audit({

@@ -163,7 +163,7 @@ function RemoveCharacteristicDialog({ projectName, stored, onClose }: RemoveChar
       pendingVerb={t`Removing...`}
       danger
     >
-      <p>{rich`${<b dir="auto">{stored.name}</b>} with the value ${<b dir="auto">{valueText(stored)}</b>} leaves ${<span dir="auto">{projectName}</span>}. The characteristic itself stays, and can be added again.`}</p>
+      <p>{rich`${<b dir="auto">{stored.name}</b>} with the value ${<b dir="auto">{valueText(stored)}</b>} is removed from ${<span dir="auto">{projectName}</span>}. The characteristic itself stays and can be added again.`}</p>
     </WriteDialog>
   );
 }

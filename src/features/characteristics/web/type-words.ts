@@ -10,6 +10,6 @@ export const typeNames: Readonly<Record<TypeCode, string>> = {
 
 export const typeHints: Readonly<Record<TypeCode, string>> = {
   number: t`A figure, such as a floor area or a count`,
-  true_false: t`Something that holds or does not`,
+  true_false: t`Yes or no`,
   selection: t`One of the options you name`,
 };

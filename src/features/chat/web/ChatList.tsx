@@ -43,7 +43,7 @@ function Channel({ channel, onAsk }: ChannelProps) {
     test.mutate(
       { params: { channelId: channel.id } },
       {
-        onSuccess: () => toast.success(t`Test message on its way`),
+        onSuccess: () => toast.success(t`Test message sent`),
         onError: ({ message }) => toast.error(message),
       },
     );

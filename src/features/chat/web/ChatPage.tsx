@@ -31,7 +31,7 @@ export function ChatPage() {
     <main className="page">
       <PageHeader
         title={t`Chats`}
-        subtitle={t`Reminders, approvals and phases as sums, never with names. People connect their own chats on their account page.`}
+        subtitle={t`Totals of reminders, approvals and phases, without names. People connect their own chats on their account page.`}
         actions={read.data !== undefined && !isEmpty && connect}
       />
       {read.isError && read.data === undefined ? (
@@ -43,7 +43,7 @@ export function ChatPage() {
               icon={MessagesSquare}
               title={t`No chats yet`}
               action={connect}
-            >{t`Slack, Teams or Mattermost can post how many people were reminded, that approvals wait, and when a phase of the month begins.`}</EmptyState>
+            >{t`Slack, Teams or Mattermost can post how many people were reminded, what's waiting for approval, and when a phase of the month begins.`}</EmptyState>
           ) : (
             <ReadView read={read} loading={t`Loading chats...`} failed={t`Error Loading Chats`} rows={2}>
               {({ channels }) => <ChatList channels={channels} onAsk={setAsked} />}

@@ -26,7 +26,7 @@ export function ChatPanel() {
       }
     >
       <div ref={place} className="stack">
-        <p className="muted">{t`What you're mailed about your weeks, holidays and the month's phases can come to Slack, Teams or Mattermost too. Use a chat that only you read.`}</p>
+        <p className="muted">{t`Mails about your weeks, holidays and the month's phases can be sent to Slack, Teams or Mattermost too. Use a chat that only you read.`}</p>
         {seen && (
           <ReadView read={read} loading={t`Loading chats...`} failed={t`Error Loading Chats`} rows={2}>
             {({ channels }) =>

@@ -22,12 +22,12 @@ export const topicWords: Readonly<
   reminders: {
     label: t`Reminders`,
     inList: t.as("in a list")`reminders`,
-    hint: t`On Monday and Wednesday: how many were reminded of their week`,
+    hint: t`On Monday and Wednesday: how many people were reminded about their week`,
   },
   approvals: {
     label: t`Approvals`,
     inList: t.as("in a list")`approvals`,
-    hint: t`On Tuesday: for how many something is waiting`,
+    hint: t`On Tuesday: how many people have something waiting`,
   },
   phases: {
     label: t`Phases of the month`,

@@ -14,7 +14,7 @@ export const notAssigned = () =>
   t`Only forecasters assigned to this project, Admins and Super Admins can change its forecasts.`;
 export const notActive = () => t`Forecasts can be changed only while the project is active.`;
 export const outsideProject = () => t`The project doesn't cover this month.`;
-export const noHours = () => t`Enter at least half an hour. A forecast needs hours.`;
+export const noHours = () => t`Enter at least 0.5 hours. A forecast needs hours.`;
 export const onlyDraftsClear = () => t`Only a draft can be cleared.`;
 export const freezesAreKept = () =>
   t`This forecast has been frozen before, and freezes can't be removed. Change its hours instead.`;

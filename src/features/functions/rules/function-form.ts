@@ -26,7 +26,7 @@ export const lastTier = () => t`Cannot delete the last cost tier`;
 export const tierGone = () => t`One of the cost tiers no longer exists.`;
 /** Said in the form (docs/readings.md#amb-09). */
 export const rateChangeNote = () =>
-  t`A changed rate applies from now on. Stored hours keep theirs until someone saves that draft again.`;
+  t`A changed rate applies from now on. Hours already stored use the old rate until someone saves that draft again.`;
 
 /** The highest rate that can be stored. */
 const highestRate = 99_999_999;

@@ -68,11 +68,11 @@ function StandIns({ form }: Pick<FunctionFieldsProps, "form">) {
         checked={form.draft.allowsStandIns}
         aria-describedby={noteId}
         onCheckedChange={(allowsStandIns) => form.set({ allowsStandIns })}
-      >{t`Higher tiers may stand in for lower ones`}</Checkbox>
+      >{t`Higher tiers can cover for lower ones`}</Checkbox>
       <p
         id={noteId}
         className="field-hint"
-      >{t`When a month is filled, ${highest} may then also meet demand for ${named(lower)}. A higher rate is a higher tier. People of the tier itself come first.`}</p>
+      >{t`When a month is filled, ${highest} can also meet demand for ${named(lower)}. A higher rate is a higher tier. People of the tier itself come first.`}</p>
     </div>
   );
 }

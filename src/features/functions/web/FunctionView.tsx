@@ -37,7 +37,7 @@ export function FunctionView({ details }: { readonly details: FunctionDetails })
           <NameList names={details.allocators.map(({ name }) => name)} />
         </dd>
         <dt>{t`Stand-ins`}</dt>
-        <dd>{details.allowsStandIns ? t`Higher tiers may stand in for lower ones` : t`Not allowed`}</dd>
+        <dd>{details.allowsStandIns ? t`Higher tiers can cover for lower ones` : t`Not allowed`}</dd>
         <dt>{t`Projects`}</dt>
         <dd>
           <NameList names={projects.map(({ name }) => name)} />

@@ -62,7 +62,7 @@ export function functionFieldTexts(
           .join(", "),
     },
     {
-      label: t`Higher tiers may stand in`,
+      label: t`Higher tiers can cover`,
       text: ({ allowsStandIns }) => (allowsStandIns ? t`Yes` : t`No`),
     },
     {

@@ -13,8 +13,8 @@ export interface CorrectionForm {
 }
 
 export const correctionTexts = perLanguage(() => ({
-  day: t`Choose the day from which it counts`,
-  hours: t`Enter hours up to 8784, or below 0 to take some away`,
+  day: t`Choose the day it starts`,
+  hours: t`Enter hours up to 8784, or a negative number to deduct some`,
   carried: t`Carried-over hours are above 0`,
   reason: t`Enter a reason. It's shown in the ledger`,
 }));

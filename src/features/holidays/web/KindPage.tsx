@@ -68,7 +68,7 @@ function LoadedKind({ kind, refresh }: LoadedKindProps) {
         </div>
       ) : (
         <EmptyState icon={TreePalm} title={t`No balance`}>
-          {t`${kind.name} counts against no hours, so it has no rules and no balances. Edit it to change that.`}
+          {t`${kind.name} uses no allowance, so it has no rules and no balances. Edit it to change that.`}
         </EmptyState>
       )}
       {asking === "edit" && <KindDialog kind={kind} onClose={() => setAsking(null)} />}
@@ -115,7 +115,7 @@ function ActivityDialog({ kind, onClose }: QuestionProps) {
     >
       <p>
         {isActive
-          ? t`No one can request it any more. Requests and balances stay.`
+          ? t`It can no longer be requested. Requests and balances stay.`
           : t`Everyone can request it again.`}
       </p>
     </WriteDialog>
@@ -144,7 +144,7 @@ function DeleteKindDialog({ kind, onClose }: QuestionProps) {
 /** What is decided about a kind, in a line. */
 function wordsOf(kind: LeaveKind): string {
   return [
-    kind.needsApproval ? t`Needs approval` : t`A notice is enough`,
+    kind.needsApproval ? t`Needs approval` : t`No approval needed`,
     kind.isPrivate ? t`colleagues only see Away` : t`everyone sees it`,
     kind.isPaid ? t`paid` : t`unpaid`,
     ...(kind.wantsDocument ? [t`wants a document`] : []),

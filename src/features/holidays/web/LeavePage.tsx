@@ -34,15 +34,15 @@ const columns: readonly Column<LeaveKind>[] = [
   {
     id: "approval",
     header: t`Approval`,
-    cell: ({ needsApproval }) => (needsApproval ? t`Needed` : t`A notice is enough`),
-    exportValue: ({ needsApproval }) => (needsApproval ? t`Needed` : t`A notice is enough`),
+    cell: ({ needsApproval }) => (needsApproval ? t`Needed` : t`No approval needed`),
+    exportValue: ({ needsApproval }) => (needsApproval ? t`Needed` : t`No approval needed`),
   },
   {
     id: "balance",
     header: t`Balance`,
     desk: true,
-    cell: ({ hasBalance }) => (hasBalance ? t`Counts against hours` : <span className="quiet">–</span>),
-    exportValue: ({ hasBalance }) => (hasBalance ? t`Counts against hours` : ""),
+    cell: ({ hasBalance }) => (hasBalance ? t`Uses an allowance` : <span className="quiet">–</span>),
+    exportValue: ({ hasBalance }) => (hasBalance ? t`Uses an allowance` : ""),
   },
   {
     id: "seen",
@@ -72,7 +72,7 @@ export function LeavePage() {
       <PageHeader
         title={t`Leave`}
         meta={<About name="How hours are earned" />}
-        subtitle={t`Kinds of leave, how their hours are earned, and everyone's balances`}
+        subtitle={t`Leave types, accrual rules and balances`}
         actions={
           <Button
             variant="primary"

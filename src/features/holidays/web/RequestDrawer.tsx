@@ -39,7 +39,7 @@ function verbOf(isNotice: boolean, cost: string | null): string {
 
 function whoDecides(kind: RequestKind | null, decidedBy: string | null): string {
   if (kind?.needsApproval === false)
-    return decidedBy === null ? t`Counts straight away` : t`Counts straight away. Tells ${decidedBy}`;
+    return decidedBy === null ? t`Counts straight away` : t`Counts straight away. ${decidedBy} is notified`;
   return decidedBy === null
     ? t`Approved straight away: no one else needs to decide`
     : t`Goes to ${decidedBy}`;

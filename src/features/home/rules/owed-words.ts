@@ -120,8 +120,8 @@ const words: Readonly<Record<OwedKind, Words>> = {
 };
 
 const clearWords = perLanguage((): Readonly<Record<ClearKind, string>> => ({
-  overbooked: t`Nobody is overbooked next week.`,
-  "absences-in-plan": t`Nobody is allocated while away.`,
+  overbooked: t`No one is overbooked next week.`,
+  "absences-in-plan": t`No one is allocated while away.`,
   "budgets-ending": t`No budget ends soon.`,
 }));
 

@@ -48,7 +48,7 @@ function refuseColumns(kind: KindCode, reading: Reading): void {
     (column) => column !== periodField && column !== openField && !joined.has(column),
   );
   if (new Set(fields).size < fields.length)
-    throw invalid({ columns: t`Two columns can't hold the same. Skip one of them.` });
+    throw invalid({ columns: t`Two columns can't have the same content. Skip one of them.` });
 }
 
 /** The reading as it's stored: columns of another number than the file's are recognised anew. */

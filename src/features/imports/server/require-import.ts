@@ -21,7 +21,7 @@ export async function readView(
   return importView(row);
 }
 
-const whileAtWork = () => t`This import is at work. Stop it first.`;
+const whileAtWork = () => t`This import is still running. Stop it first.`;
 const refusals = perLanguage((): Readonly<Record<string, string>> => ({
   uploading: t`The file isn't uploaded completely yet.`,
   checking: whileAtWork(),

@@ -16,8 +16,8 @@ const fromTheStart = { rows_done: 0, failure: null, leased_until: waitsFromNow }
 /** Refuses to check a file of which something still has to be said. */
 function refuseOpen(kind: KindCode | null, reading: Reading | null, content: FileContent | null): void {
   const { missing, questions } = openOf(kind, reading, content);
-  if (kind === null) throw wrongState(t`Say first what the file holds.`);
-  if (missing.length > 0) throw wrongState(t`Choose the columns first that hold: ${missing.join(", ")}.`);
+  if (kind === null) throw wrongState(t`First choose what the file contains.`);
+  if (missing.length > 0) throw wrongState(t`First choose the columns that contain: ${missing.join(", ")}.`);
   const [question] = questions;
   if (question !== undefined) throw wrongState(questionTexts()[question]);
 }

@@ -38,7 +38,7 @@ function Checking({ view, edits, onStep }: StepProps) {
       >
         <div className="stack gap-2">
           <WorkProgress view={view} />
-          <p className="muted fine">{t`Nothing is changed. You can leave this page: the check goes on, and you find it under Import.`}</p>
+          <p className="muted fine">{t`Nothing is changed. You can leave this page. The check continues, and you'll find it under Import.`}</p>
         </div>
       </Panel>
       <StepFoot onBack={() => onStep(before)} />

@@ -58,8 +58,8 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
       {view.missing.length > 0 && (
         <Banner tone="caution">
           {view.missing.length === 1
-            ? t`No column holds ${listed(view.missing.map(quoted))} yet. Choose it below.`
-            : t`No column holds ${listed(view.missing.map(quoted))} yet. Choose them below.`}
+            ? t`No column contains ${listed(view.missing.map(quoted))} yet. Choose it below.`
+            : t`No column contains ${listed(view.missing.map(quoted))} yet. Choose them below.`}
         </Banner>
       )}
       {view.questions.map((question) => (
@@ -74,7 +74,7 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
         >{t`${quoted(heading)} is in ${other}, but your organisation works in ${currency}. Rows with an amount there can't be imported: convert the amounts to ${currency}, or skip the column.`}</Banner>
       ))}
       <FormatFields view={view} edits={edits} />
-      <Panel title={t`What each column holds`} flush className="import-list">
+      <Panel title={t`Content of each column`} flush className="import-list">
         <Table
           label={t`Columns of the file`}
           columns={isNarrow ? narrowOf(columns) : columns}
@@ -133,7 +133,7 @@ function FormatFields({ view, edits }: Pick<StepProps, "view" | "edits">) {
           label={t`Numbers are`}
           hint={t`Where the heading doesn't say it. Days and shares are converted by each person's working pattern.`}
           options={units.map((unit) => ({ value: unit, label: unitLabels()[unit] }))}
-          placeholder={view.questions.includes("unit") ? t`Choose` : t`As the headings say`}
+          placeholder={view.questions.includes("unit") ? t`Choose` : t`As named in the headings`}
           value={reading.unit ?? null}
           disabled={disabled}
           onChoose={(unit) => set({ unit })}
@@ -191,7 +191,7 @@ function lineColumns(
     },
     {
       id: "field",
-      header: t`Holds`,
+      header: t`Content`,
       width: "300px",
       cell: (line) => (
         <Select
@@ -234,5 +234,5 @@ function narrowOf(columns: readonly Column<ColumnLine>[]): readonly Column<Colum
       {field.cell(line)}
     </span>
   );
-  return [{ ...heading, header: t`Column, first values and what it holds`, cell }];
+  return [{ ...heading, header: t`Column, first values and content`, cell }];
 }

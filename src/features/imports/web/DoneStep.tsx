@@ -53,7 +53,7 @@ export function DoneStep(props: StepProps) {
       >
         <div className="stack gap-2">
           <WorkProgress view={view} />
-          <p className="muted fine">{t`You can leave this page: the import goes on, and you find it under Import.`}</p>
+          <p className="muted fine">{t`You can leave this page. The import continues, and you'll find it under Import.`}</p>
         </div>
       </Panel>
     );
@@ -75,7 +75,7 @@ function Done(props: StepProps) {
     <>
       {failure === null ? (
         <Banner tone="positive">
-          {made === 0 ? t`Nothing had to be changed` : t`${rowsInWords(view, made)} imported`}
+          {made === 0 ? t`Nothing needed changing` : t`${rowsInWords(view, made)} imported`}
         </Banner>
       ) : (
         <Banner tone="caution">{failure}</Banner>

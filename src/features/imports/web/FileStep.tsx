@@ -59,8 +59,8 @@ export function FileStep({ view, edits, onStep }: StepProps) {
 function Sending({ upload: { sent, of, state } }: { readonly upload: Upload }) {
   const words = {
     sending: t`Uploading: ${sizeInWords(sent)} of ${sizeInWords(of)}`,
-    waiting: t`The connection is lost. The upload goes on when it's back.`,
-    reading: t`Recognising what the file holds...`,
+    waiting: t`The connection is lost. The upload continues when it's back.`,
+    reading: t`Recognising the file's content...`,
     failed: "",
   };
   return (
@@ -68,7 +68,7 @@ function Sending({ upload: { sent, of, state } }: { readonly upload: Upload }) {
       <Progress done={sent} of={of}>
         {words[state]}
       </Progress>
-      <p className="muted fine">{t`You can go elsewhere in Stint meanwhile. Keep this window open.`}</p>
+      <p className="muted fine">{t`You can use other pages of Stint while it runs. Leave this window open.`}</p>
     </div>
   );
 }
@@ -83,7 +83,7 @@ function ChooseAgain({ view, problem }: { readonly view: ImportView; readonly pr
       {problem !== null ? (
         <Banner tone="critical">{problem}</Banner>
       ) : (
-        <p className="muted">{t`The upload isn't complete. If it isn't going on in another window, choose the same file again. To import another file, discard this import.`}</p>
+        <p className="muted">{t`The upload isn't complete. If it isn't running in another window, choose the same file again. To import another file, discard this import.`}</p>
       )}
       <FileDrop
         label={t`The same file again`}

@@ -148,7 +148,7 @@ function Wizard({ view }: { readonly view: ImportView }) {
       {!isOpen(view) && ["file", "columns", "names"].includes(shown) && view.status !== "uploading" && (
         <Banner tone="info">
           {isAtWork(view)
-            ? t`The server is at work on this import, so nothing can be changed here for now.`
+            ? t`This import is running, so nothing can be changed here for now.`
             : t`This import is done. Undo it before you change how the file is read.`}
         </Banner>
       )}

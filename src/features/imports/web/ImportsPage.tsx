@@ -37,7 +37,7 @@ export function ImportsPage() {
     <main className="page">
       <PageHeader
         title={kind === undefined ? t`Import` : importTitles[kind]}
-        subtitle={t`Bring functions, people, projects, plans, time and holidays from files. Nothing changes before you've seen what will.`}
+        subtitle={t`Import functions, people, projects, plans, time and holidays from files. You see every change before it's made.`}
         actions={
           <Button
             variant="primary"
@@ -157,7 +157,7 @@ function ImportKinds({ isFirst }: { readonly isFirst: boolean }) {
       collapsible={!isFirst}
       defaultOpen={isFirst}
     >
-      <p className="muted import-hint">{t`Go in this order: each file finds what those before it have brought. Exports of other tools and your spreadsheets are recognised by their columns. To start from an empty file, download a template.`}</p>
+      <p className="muted import-hint">{t`Import in this order, since each file refers to the ones before it. Exports of other tools and your spreadsheets are recognised by their columns. To start from an empty file, download a template.`}</p>
       <ol className="import-kinds">
         {kindCodes.map((code, at) => {
           return (

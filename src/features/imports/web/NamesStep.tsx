@@ -89,7 +89,7 @@ function OpenNames({ view, edits, data, pending, onMore }: NamesProps) {
         <EmptyState
           icon={Users}
           title={t`No names to match`}
-        >{t`This file makes what it names, so nothing has to be found first.`}</EmptyState>
+        >{t`Nothing in this file needs matching.`}</EmptyState>
       </Panel>
     );
   if (counts.open === 0) return null;

@@ -14,7 +14,7 @@ type Sums = Outcome["file"];
 
 function titleOf({ status }: ImportView, isDryRun: boolean): string {
   if (!isDryRun) return t`What the import did`;
-  return status === "checked" ? t`What the import will do` : t`How far the check came`;
+  return status === "checked" ? t`What the import will do` : t`Check progress`;
 }
 
 /** What became of the rows, or would, with hours and money beside those of the file. */

@@ -17,7 +17,7 @@ type Weeks = NonNullable<ImportView["options"]["weeks"]>;
 
 const kindOptions = kindCodes.map((code) => ({ value: code, label: kindLabels()[code] }));
 const shapes: readonly SelectOption<Shape>[] = [
-  { value: "rows", label: t`One entry a row` },
+  { value: "rows", label: t`One entry per row` },
   { value: "grid", label: t`A column for each month, week or day` },
 ];
 export const weekOptions: readonly SelectOption<Weeks>[] = [
@@ -36,7 +36,7 @@ const newOptions: readonly SelectOption<"refuse" | "create">[] = [
 ];
 
 const peopleOptions: readonly SelectOption<"users" | "invite">[] = [
-  { value: "users", label: t`Are users at once` },
+  { value: "users", label: t`Active immediately` },
   { value: "invite", label: t`Get invitations` },
 ];
 /** Bookers, where their rows say nothing else. */
@@ -139,13 +139,13 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
   );
 }
 
-const closed = t`Completed, cancelled and archived projects accept months that are over, without being opened again. This month and later ones are refused.`;
+const closed = t`Months that are over can be imported into completed, cancelled and archived projects without reopening them. This month and later ones are rejected.`;
 /** What an import accepts of history, for the kinds that are of projects' months. */
 const historyWords: Readonly<Partial<Record<KindCode, string>>> = {
   budgets: `${closed} ${t`Drafts are priced at today's rates. Active and archived budgets keep the rates of the file.`}`,
   forecasts: `${closed} ${t`Drafts are priced at today's rates. Frozen forecasts keep the rates of the file.`}`,
   allocations: closed,
-  time_entries: t`Completed, cancelled and archived projects accept months that are over, without being opened again. Time after a project's end in this month, and later, is refused.`,
+  time_entries: t`Months that are over can be imported into completed, cancelled and archived projects without reopening them. Time after a project's end, in this month or later, is rejected.`,
 };
 
 /** What is decided beside the reading, each choice with what it does. */
@@ -155,7 +155,7 @@ function OptionFields({ view: { kind, options }, edits, disabled }: ReadingField
   if (kind === "time_entries")
     return (
       <Choice
-        label={t`Weeks come in as`}
+        label={t`Import weeks as`}
         hint={t`Approved weeks count as booked in dashboards and reports.`}
         options={weekOptions}
         value={options.weeks ?? "history"}
@@ -166,7 +166,7 @@ function OptionFields({ view: { kind, options }, edits, disabled }: ReadingField
   if (kind === "budgets")
     return (
       <Choice
-        label={t`Budgets come in as`}
+        label={t`Import budgets as`}
         hint={t`Only the active budget of a project counts in dashboards and reports.`}
         options={budgetOptions}
         value={options.activate === true ? "active" : "draft"}
@@ -187,7 +187,7 @@ function OptionFields({ view: { kind, options }, edits, disabled }: ReadingField
     );
   return kind === "characteristics" ? (
     <Choice
-      label={t`Options that nobody has made`}
+      label={t`Unused options`}
       hint={t`A characteristic of options takes only those it has, unless new ones are created.`}
       options={newOptions}
       value={options.createOptions === true ? "create" : "refuse"}
@@ -215,7 +215,7 @@ function HeadingRow({ row, disabled, onChange }: HeadingRowProps) {
   };
   return (
     <Field
-      label={t`Row of the headings`}
+      label={t`Header row`}
       hint={t`Rows above it are ignored.`}
       error={isRight ? undefined : t`Enter a row from 1 to 1,000.`}
     >

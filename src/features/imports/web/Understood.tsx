@@ -110,7 +110,7 @@ const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> 
   dates: t`Change how dates are read`,
   decimal: t`Change the decimal sign`,
   leave: t`Change the kind of leave`,
-  weeks: t`Change how weeks come in`,
+  weeks: t`Change how weeks are imported`,
   currency: t`Change the currency`,
 };
 
@@ -122,15 +122,15 @@ function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer[
   if (about === "currency") return t`Amounts are in ${currency}.`;
   if (about === "weeks") {
     const chosen = weekOptions.find(({ value }) => value === (view.options.weeks ?? "history"));
-    return t`Weeks come in as: ${chosen?.label ?? ""}`;
+    return t`Import weeks as: ${chosen?.label ?? ""}`;
   }
   return about === "decimal" ? decimalWords(view, cell) : dateWords(view, cell);
 }
 
 const decimalWords = ({ reading }: ImportView, cell: string): string =>
   reading?.decimalSign === ","
-    ? t`The decimal sign is a comma, so ${cell} is read so.`
-    : t`The decimal sign is a point, so ${cell} is read so.`;
+    ? t`The decimal sign is a comma, which is how ${cell} is read.`
+    : t`The decimal sign is a point, which is how ${cell} is read.`;
 
 function dateWords({ reading }: ImportView, cell: string): string {
   if (reading?.dateOrder === "mdy") return t`The month comes first: ${cell} is month, day, year.`;

@@ -52,8 +52,8 @@ function Looked({ look }: { readonly look: UndoLook | null }) {
   return (
     <Progress done={look?.looked ?? 0} of={look?.total ?? 0}>
       {look === null
-        ? t`Looking at what would be undone...`
-        : t`Looked at ${grouped(look.looked)} of ${grouped(look.total)}`}
+        ? t`Checking what would be undone...`
+        : t`Checked ${grouped(look.looked)} of ${grouped(look.total)}`}
     </Progress>
   );
 }
@@ -62,7 +62,7 @@ function Complete({ look: { removed, restored, staying, stays, stayCount } }: { 
   return (
     <>
       {removed.length > 0 && <p>{t`This removes what the import created: ${listed(removed)}.`}</p>}
-      {restored.length > 0 && <p>{t`These get back what was there before: ${listed(restored)}.`}</p>}
+      {restored.length > 0 && <p>{t`These return to their previous values: ${listed(restored)}.`}</p>}
       {removed.length + restored.length === 0 && <p>{t`There is nothing to remove.`}</p>}
       {stayCount > 0 && (
         <>

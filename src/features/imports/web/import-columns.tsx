@@ -45,7 +45,7 @@ export function importColumns({ formats, ...handlers }: Handlers): readonly Colu
       sortValue: ({ fileName }) => fileName,
       rowHeader: true,
     },
-    { id: "holds", header: t`Holds`, cell: holds, sortValue: holds },
+    { id: "holds", header: t`Content`, cell: holds, sortValue: holds },
     {
       id: "status",
       header: t`Status`,

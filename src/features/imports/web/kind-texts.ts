@@ -6,7 +6,7 @@ type Texts = Readonly<Record<KindCode, string>>;
 /** What one row of the file says, for whoever prepares it. */
 export const holdsTexts: Texts = {
   functions: t`A cost tier of a function with its hourly rate. A function with several tiers has several rows.`,
-  people: t`Someone with their email address, and as much as you know of their function, tier, manager and hours.`,
+  people: t`People with their email addresses and, if you know them, function, tier, manager and hours.`,
   projects: t`A project with its code, first month and length, its functions and forecasters.`,
   characteristics: t`The value of one characteristic of one project.`,
   budgets: t`Hours of a cost tier in one month of a project's budget.`,

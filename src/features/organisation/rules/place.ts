@@ -4,7 +4,7 @@ import { plural, t } from "#shared/texts/t.ts";
 export const longestPlaceName = 100;
 export const placeNameTaken = () => t`Another place has this name`;
 export const placeInUse = () =>
-  t`People belong here, or have belonged here. Close the place instead, so that their past weeks stay right.`;
+  t`People work here or have worked here. Close the place instead, so that their past weeks stay right.`;
 export const placeHasDays = () => t`Company days are set for this place. Delete them first.`;
 export const countryUnknown = () => t`Choose a country`;
 export const regionUnknown = () => t`Choose a part of the country`;

@@ -101,7 +101,7 @@ export function setUpSteps(facts: SetUpFacts): readonly SetUpStep[] {
     {
       name: "projects",
       label: t`Create your projects`,
-      purpose: t`They begin as proposed. Set one to active, and people can forecast, allocate and book time to it.`,
+      purpose: t`They begin as proposed. Once a project is active, people can forecast, allocate and book time to it.`,
       state: stateOf(facts.projects),
       parts: [],
       byHand: [{ label: t`Create a project`, to: "/projects", hash: "new" }],
@@ -110,7 +110,7 @@ export function setUpSteps(facts: SetUpFacts): readonly SetUpStep[] {
     {
       name: "month",
       label: t`Plan your first month`,
-      purpose: t`Say what projects need, freeze it, and give people their days. Then the dashboards compare.`,
+      purpose: t`Forecast what projects need, freeze the forecasts and plan people's days. The dashboards then compare them.`,
       state: stateOfAll(month),
       parts: month,
       byHand: [

@@ -41,7 +41,7 @@ export const settingNames = perLanguage((): Readonly<Record<string, string>> => 
   bookingDaysBack: t`Days back that can be booked`,
   bookingDaysAhead: t`Days ahead that can be booked`,
   weeklyReminders: t`Reminders to submit a week`,
-  weeklyDigests: t`Digests for those who decide`,
+  weeklyDigests: t`Digests for managers`,
   reviewReminders: t`Reminders of the Review phase`,
   forecastReminders: t`Reminders of the Forecasting phase`,
   allocationReminders: t`Reminders of the Allocations phase`,

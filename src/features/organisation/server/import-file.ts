@@ -10,7 +10,7 @@ export interface ImportedTable {
   readonly rows: AsyncGenerator<readonly (string | null)[][]>;
 }
 
-const notOurs = () => t`data.json isn't as Stint wrote it. Give the ZIP as it came.`;
+const notOurs = () => t`data.json isn't as Stint wrote it. Use the ZIP unchanged.`;
 
 function parsed(line: string): unknown {
   try {

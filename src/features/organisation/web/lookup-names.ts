@@ -9,7 +9,7 @@ export const regionNames = {
   us: t`United States`,
 } as const;
 export const breakModeHints: Readonly<Record<BreakMode, string>> = {
-  auto: t`Breaks are taken off long shifts automatically`,
+  auto: t`Breaks are deducted from long shifts automatically`,
   pause_resume: t`People pause and resume the timer`,
 };
 

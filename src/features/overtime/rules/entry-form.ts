@@ -19,12 +19,12 @@ export interface EntryForm {
 export const entryTexts = perLanguage(() => ({
   day: t`Choose a day up to today`,
   hours: t`Enter hours above 0`,
-  correction: t`Enter hours up to 8784, or below 0 to take some away`,
+  correction: t`Enter hours up to 8784, or a negative number to deduct some`,
   reason: t`Enter a reason. It's shown with the balance`,
   kind: t`Choose the kind of leave that gets the hours`,
   most: (hours: number) =>
     hours === 0
-      ? t`There are no hours to take on this day`
+      ? t`There are no leave hours on this day`
       : t`Enter at most ${formatHours(hours)} hours. More would leave a minus on this day or later`,
 }));
 

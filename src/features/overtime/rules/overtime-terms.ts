@@ -16,7 +16,7 @@ export interface OvertimeTerms {
 }
 
 export const termsTexts = perLanguage(() => ({
-  validFrom: t`Choose a Monday. Weeks count as a whole`,
+  validFrom: t`Choose a Monday. Overtime is tracked by the week`,
   tooEarly: t`Choose a Monday of the last 10 years, or a later one`,
   cap: t`Enter hours from 0 to 8784, or leave it empty for no limit`,
 }));

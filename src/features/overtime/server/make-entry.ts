@@ -66,7 +66,7 @@ async function hoursLeft(
   { day, today }: { readonly day: Day; readonly today: Day },
 ): Promise<number> {
   const terms = termsByPerson(await transaction.rows(termsOf(orgId, [personId])))(personId);
-  if (terms.length === 0) throw wrongState(t`This person has no terms of overtime. Set some first.`);
+  if (terms.length === 0) throw wrongState(t`This person has no overtime rules. Set some first.`);
   const rows = await transaction.read(...bookQueries(orgId, [personId], firstOf(terms, today), today));
   return overtimeLeft(overtimeLedger(bookOf(rows)(personId, terms), today), day);
 }

@@ -8,7 +8,7 @@ import { bookOf, bookQueries, firstOf, termsByPerson } from "./overtime-book.ts"
 import { personNamed, termsOf } from "./queries.ts";
 
 /** The product makes these entries, so it says why in the reader's language. */
-const carriedReason = () => t`What earlier weeks gave, which are older than the organisation stores`;
+const carriedReason = () => t`Balance from earlier weeks that are no longer stored`;
 
 /** GET /api/overtime/people/{personId}: your own, or anyone's for admins. */
 export const readOvertime = serve(contract.readOvertime, async (call) => {

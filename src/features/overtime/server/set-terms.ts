@@ -19,7 +19,7 @@ export const setTerms = serve(contract.setTerms, async (call) => {
     const concerned = concernedBy(body, all);
     const basis = basisOf(concerned, rows);
     if (basis !== body.basis)
-      throw wrongState(t`Terms or people changed since this preview. Check it again.`);
+      throw wrongState(t`Rules or people have changed since this preview. Check it again.`);
     const ofDay = new Map(
       rows.filter(({ validFrom }) => validFrom === body.validFrom).map((row) => [row.userId, row]),
     );

@@ -18,7 +18,7 @@ export const undoEntry = serve(contract.undoEntry, async (call) => {
     if (!entry) throw notFound();
     const { personId, kindId, ...words } = entry;
     if (entry.kind === "carried")
-      throw wrongState(t`What was carried over stays. Correct the balance instead.`);
+      throw wrongState(t`Carried-over hours stay as they are. Correct the balance instead.`);
     if (kindId !== null) {
       const correction = { id: entryId, personId, kindId, day: entry.day, hours: -entry.hours };
       if (!(await removeUnusedCorrection(transaction, orgId, correction, call.today)))

@@ -35,10 +35,10 @@ const words: Readonly<Record<EntryKind, { title: string; verb: string; pending: 
     done: t`Overtime paid out`,
   },
   to_leave: {
-    title: t`Make leave of overtime`,
-    verb: t`Make leave`,
-    pending: t`Making leave...`,
-    done: t`Overtime made leave`,
+    title: t`Convert overtime to leave`,
+    verb: t`Convert to leave`,
+    pending: t`Converting...`,
+    done: t`Overtime converted to leave`,
   },
   correction: {
     title: t`Correct overtime`,
@@ -91,7 +91,7 @@ export function EntryDialog({ kind, personId, overtime, onClose }: EntryDialogPr
           className="span-3"
           label={t`Hours`}
           required
-          hint={kind === "correction" ? t`Below 0 takes hours away` : t`At most ${formatHours(left)} today`}
+          hint={kind === "correction" ? t`Below 0 deducts hours` : t`At most ${formatHours(left)} today`}
           error={faults["hours"]}
         >
           <NumberInput
@@ -161,7 +161,7 @@ function LeaveKindField({ value, error, on, onValueChange }: LeaveKindFieldProps
         />
       </Field>
       {read.data !== undefined && kinds.length === 1 && (
-        <p className="muted">{rich`For time in lieu, add a kind of its own under ${<Link to="/admin/leave">{t`Leave`}</Link>}.`}</p>
+        <p className="muted">{rich`For time in lieu, add a separate kind under ${<Link to="/admin/leave">{t`Leave`}</Link>}.`}</p>
       )}
     </>
   );
@@ -171,6 +171,6 @@ function LeaveKindField({ value, error, on, onValueChange }: LeaveKindFieldProps
 function hintOf({ rules }: LeaveKind, on: Day): string | undefined {
   const rule = rules.findLast(({ validFrom }) => validFrom <= on);
   return rule === undefined || rule.carryLimit === 0
-    ? t`What isn't taken by the end of the leave year expires. A rule of this kind can carry it over.`
+    ? t`Leave that isn't taken by the end of the leave year expires, unless a rule of this kind carries it over.`
     : undefined;
 }

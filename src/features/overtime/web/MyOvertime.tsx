@@ -45,7 +45,7 @@ export function MyOvertime() {
         )}
       </p>
       <p className="quiet">
-        {now ? termsWords(now) : t`Weeks count from ${formats.day(first?.validFrom ?? today)}`}
+        {now ? termsWords(now) : t`Tracked from ${formats.day(first?.validFrom ?? today)}`}
       </p>
       {isOpen && (
         <OvertimeDialog title={t`Overtime: how it adds up`} read={read} onClose={() => setOpen(false)} />

@@ -50,13 +50,13 @@ export function OvertimePage() {
       <PageHeader
         title={t`Overtime`}
         meta={<About name="How overtime adds up" />}
-        subtitle={t`Hours booked in approved weeks beyond those expected, for people whose weeks count`}
+        subtitle={t`Hours above the expected ones in approved weeks, for people with overtime rules`}
         actions={
           <Button
             variant="primary"
             onClick={() => setSetting("any")}
             disabled={functions === undefined}
-          >{t`Set terms`}</Button>
+          >{t`Set overtime rules`}</Button>
         }
       />
       {read.isError && read.data === undefined ? (
@@ -73,7 +73,7 @@ export function OvertimePage() {
         />
       )}
       <SelectionBar count={chosen.size}>
-        <Button variant="primary" onClick={() => setSetting("chosen")}>{t`Set terms`}</Button>
+        <Button variant="primary" onClick={() => setSetting("chosen")}>{t`Set overtime rules`}</Button>
       </SelectionBar>
       {setting !== null && (
         <TermsDialog

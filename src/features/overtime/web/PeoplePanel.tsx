@@ -48,7 +48,7 @@ export function PeoplePanel(props: PeoplePanelProps) {
             label={t`Who is shown`}
             small
             options={[
-              { value: "counted", label: t`With terms` },
+              { value: "counted", label: t`With overtime rules` },
               { value: "everyone", label: t`Everyone` },
             ]}
             value={view.shown}
@@ -94,8 +94,8 @@ function NoOne({ hasTerms, onSet }: { readonly hasTerms: boolean } & Pick<People
   return (
     <EmptyState
       icon={Timer}
-      title={t`No one's weeks count yet`}
-      action={<Button onClick={onSet}>{t`Set terms`}</Button>}
+      title={t`Overtime isn't tracked yet`}
+      action={<Button onClick={onSet}>{t`Set overtime rules`}</Button>}
     >{t`Set from which Monday they do: for everyone, a function, or people you select.`}</EmptyState>
   );
 }

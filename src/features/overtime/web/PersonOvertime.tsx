@@ -59,18 +59,18 @@ export function PersonOvertime({ person, onClose }: PersonOvertimeProps) {
             <Button
               disabled={overtime.left === 0}
               onClick={() => setAsking({ what: "entry", kind: "to_leave" })}
-            >{t`Make leave`}</Button>
+            >{t`Convert to leave`}</Button>
           </span>
         )
       }
-      verb={hasTerms ? t`Pay out` : t`Set terms`}
+      verb={hasTerms ? t`Pay out` : t`Set overtime rules`}
       onConfirm={() => setAsking(hasTerms ? { what: "entry", kind: "payout" } : { what: "set" })}
       disabled={overtime === undefined || (hasTerms && overtime.left === 0)}
     >
       <ReadView read={read} loading={t`Loading overtime...`} failed={t`Error Loading Overtime`}>
         {(data) =>
           data.terms.length === 0 ? (
-            <p className="muted">{t`Their weeks don't count. Set terms, and they do from that Monday on.`}</p>
+            <p className="muted">{t`Their overtime isn't tracked. Set overtime rules to track it from a Monday on.`}</p>
           ) : (
             <div className="stack">
               <OvertimeLines overtime={data} undo={(line) => <UndoEntry line={line} />} />
@@ -110,7 +110,7 @@ function TermsList({ terms, onAsk }: TermsListProps) {
     <section aria-labelledby="overtime-terms-title">
       <div className="overtime-heading">
         <h3 id="overtime-terms-title">{t`Terms`}</h3>
-        <Button small variant="ghost" onClick={() => onAsk({ what: "set" })}>{t`Set terms`}</Button>
+        <Button small variant="ghost" onClick={() => onAsk({ what: "set" })}>{t`Set overtime rules`}</Button>
       </div>
       <ul className="overtime-terms">
         {terms.toReversed().map((stored) => {
@@ -124,13 +124,13 @@ function TermsList({ terms, onAsk }: TermsListProps) {
                 <Button
                   small
                   variant="ghost"
-                  aria-label={t`Change terms from ${from}`}
+                  aria-label={t`Change rules from ${from}`}
                   onClick={() => onAsk({ what: "set", stored })}
                 >{t.as("verb")`Change`}</Button>
                 <Button
                   small
                   variant="ghost"
-                  aria-label={t`Remove terms from ${from}`}
+                  aria-label={t`Remove rules from ${from}`}
                   onClick={() => onAsk({ what: "remove", stored })}
                 >{t`Remove`}</Button>
               </span>
@@ -157,7 +157,7 @@ function RemoveTermsDialog({ personId, stored, onClose }: RemoveTermsDialogProps
     <WriteDialog
       endpoint={setTerms}
       input={{ body: { ...body, basis: preview.data?.basis ?? "" } }}
-      title={t`Remove these terms?`}
+      title={t`Remove these rules?`}
       size="medium"
       verb={t`Remove`}
       pendingVerb={t`Removing...`}
@@ -166,7 +166,7 @@ function RemoveTermsDialog({ personId, stored, onClose }: RemoveTermsDialogProps
       done={t`Terms removed`}
       onClose={onClose}
     >
-      <p>{t`Terms from ${formats.day(stored.validFrom)}. Those before them go on, if there are any.`}</p>
+      <p>{t`Rules from ${formats.day(stored.validFrom)}. Earlier rules, if there are any, apply again.`}</p>
       <TermsPreviewView read={preview} isRemoval />
     </WriteDialog>
   );

@@ -25,8 +25,8 @@ export function TermsDialog({ functions, chosen, stored, onClose, onSet }: Terms
     onSet: (changed) => {
       toast.success(
         changed === 0
-          ? t`They have these terms already`
-          : t`Terms set for ${plural(changed, "# person", "# people")}`,
+          ? t`They already have these rules`
+          : t`Overtime rules set for ${plural(changed, "# person", "# people")}`,
       );
       onSet();
       onClose();
@@ -37,12 +37,12 @@ export function TermsDialog({ functions, chosen, stored, onClose, onSet }: Terms
     <EditDialog
       edit={edit}
       size="medium"
-      title={t`Set terms of overtime`}
+      title={t`Set overtime rules`}
       subtitle={another === undefined ? only?.fullName : t`${chosen.length} people`}
-      verb={t`Set terms`}
+      verb={t`Set overtime rules`}
       pendingVerb={t`Setting...`}
       disabled={isRight && !isReady}
-      unsaved={t`The terms haven't been set yet.`}
+      unsaved={t`The overtime rules haven't been set yet.`}
       onClose={onClose}
     >
       <TermsFields edit={edit} functions={only === undefined ? functions : null} />

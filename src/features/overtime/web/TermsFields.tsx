@@ -38,7 +38,7 @@ export function TermsFields({ edit, functions }: TermsFieldsProps) {
           className="span-3"
           label={t.as("day")`From`}
           required
-          hint={t`A Monday. Terms from the same day are replaced.`}
+          hint={t`A Monday. Rules from the same day are replaced.`}
           error={faults["validFrom"]}
           value={draft.validFrom}
           onValueChange={(validFrom) => edit.set({ validFrom })}
@@ -47,13 +47,13 @@ export function TermsFields({ edit, functions }: TermsFieldsProps) {
       <Checkbox
         checked={draft.isOn}
         onCheckedChange={(isOn) => edit.set({ isOn })}
-      >{t`Weeks count`}</Checkbox>
+      >{t`Track overtime`}</Checkbox>
       {draft.isOn && (
         <div className="form-grid">
           <Field
             className="span-3"
-            label={t`Balance at most`}
-            hint={t`What is above it at a week's end is cut off. Empty for no limit.`}
+            label={t`Maximum balance`}
+            hint={t`Anything above this at the end of a week is lost. Empty for no limit.`}
             error={faults["cap"]}
           >
             <NumberInput
@@ -65,8 +65,8 @@ export function TermsFields({ edit, functions }: TermsFieldsProps) {
           </Field>
           <Field
             className="span-3"
-            label={t`Minus at most`}
-            hint={t`What is below it at a week's end is forgiven. Empty for no limit.`}
+            label={t`Maximum deficit`}
+            hint={t`Anything below this is reset at the end of the week. Empty for no limit.`}
             error={faults["floor"]}
           >
             <NumberInput

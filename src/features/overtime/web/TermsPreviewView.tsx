@@ -16,11 +16,7 @@ interface TermsPreviewViewProps {
 export function TermsPreviewView({ read, isRemoval = false }: TermsPreviewViewProps) {
   return (
     <section aria-live="polite" aria-label={t`What changes`}>
-      <ReadView
-        read={read}
-        loading={t`Working out what changes...`}
-        failed={t`The preview couldn't be loaded`}
-      >
+      <ReadView read={read} loading={t`Finding what changes...`} failed={t`The preview couldn't be loaded`}>
         {(preview) => <Differences preview={isRemoval ? { ...preview, replaced: 0 } : preview} />}
       </ReadView>
     </section>
@@ -31,7 +27,7 @@ function Differences({ preview }: { readonly preview: TermsPreview }) {
   const formats = useFormats();
   const { people, changed, concerned, replaced, today } = preview;
   const others =
-    replaced > 0 && t`${plural(replaced, "# person has", "# people have")} other terms from that day.`;
+    replaced > 0 && t`${plural(replaced, "# person has", "# people have")} other rules from that day.`;
   if (changed === 0)
     return (
       <p className="muted">

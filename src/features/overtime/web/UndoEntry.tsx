@@ -36,8 +36,8 @@ export function UndoEntry({ line: { entry, kind, day, hours } }: { readonly line
           {kind === "to_leave" && (
             <p className="muted">
               {entry.leaveKind === null
-                ? t`The hours go back from leave, as long as they aren't used.`
-                : t`The hours go back from ${entry.leaveKind}, as long as they aren't used.`}
+                ? t`The hours are returned from leave unless they've been used.`
+                : t`The hours are returned from ${entry.leaveKind} unless they've been used.`}
             </p>
           )}
         </WriteDialog>

@@ -9,7 +9,7 @@ import type { OvertimePerson } from "../contract.ts";
 
 function wordsOf({ terms, next }: OvertimePerson, formats: Formats): string {
   if (terms !== null) return termsWords(terms);
-  return next === null ? "" : t`Weeks count from ${formats.day(next.validFrom)}`;
+  return next === null ? "" : t`Tracked from ${formats.day(next.validFrom)}`;
 }
 
 function Balance({ person: { balance, isAtCap } }: { readonly person: OvertimePerson }) {
@@ -69,7 +69,7 @@ export function overtimeColumns(formats: Formats): readonly Column<OvertimePerso
         waitingSince === null ? (
           <span className="quiet">–</span>
         ) : (
-          t`${plural(waiting, "# week", "# weeks")} since ${formats.shortDay(waitingSince)}`
+          t`${plural(waiting, "# week", "# weeks")}, the oldest from ${formats.shortDay(waitingSince)}`
         ),
     },
     {

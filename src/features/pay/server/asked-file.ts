@@ -46,7 +46,7 @@ function checkMonths({ from, to }: AskedFor, format: Pick<Format, "label" | "mos
   const most = format.mostMonths ?? mostMonths;
   if (monthsBetween(from, to) + 1 > most)
     throw invalid({
-      to: most === 1 ? t`${format.label} takes one month in a file` : t`Choose at most ${most} months`,
+      to: most === 1 ? t`${format.label} needs one file per month` : t`Choose at most ${most} months`,
     });
 }
 

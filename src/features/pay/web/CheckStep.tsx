@@ -27,7 +27,7 @@ import { StepFoot } from "./StepFoot.tsx";
 export function CheckStep({ chosen, choose }: StepProps) {
   const read = useRead(previewPayExport, { query: requestedPeriod(chosen) }, { fresh: 0 });
   return (
-    <ReadView read={read} loading={t`Working out the open hours...`} failed={t`Error Preparing the Export`}>
+    <ReadView read={read} loading={t`Finding the open hours...`} failed={t`Error Preparing the Export`}>
       {(preview) => (
         <Checked preview={preview} chosen={chosen} choose={choose} onAgain={() => void read.refetch()} />
       )}

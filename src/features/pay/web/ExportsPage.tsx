@@ -60,7 +60,7 @@ export function ExportsPage() {
               <EmptyState
                 title={t`Nothing has been exported`}
                 action={<Link to="/admin/pay/new" className={buttonClass()}>{t`New export`}</Link>}
-              >{t`Approved hours appear here once they have gone out to payroll or as invoices.`}</EmptyState>
+              >{t`Hours appear here once they've been exported for payroll or invoicing.`}</EmptyState>
             }
             count={t`${plural(more.exports.length, "# export", "# exports")}`}
             {...more.part}

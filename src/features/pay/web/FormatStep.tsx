@@ -44,7 +44,7 @@ export function FormatStep({ chosen, choose }: StepProps) {
         </div>
       </Panel>
       {format && format.settings.length > 0 && (
-        <Panel title={t`What ${format.label} needs to know`}>
+        <Panel title={t`Columns for ${format.label}`}>
           <ReadView read={settings} loading={t`Loading settings...`} failed={t`Error Loading Settings`}>
             {(stored) => <SettingsForm stored={stored} shown={settingsShown(format.settings)} />}
           </ReadView>

@@ -19,7 +19,7 @@ export function LeftOut({ preview }: { readonly preview: PayPreview }) {
   const [filling, setFilling] = useState<Filling>(null);
   if (leftOut.length === 0 && unapproved.count === 0 && already.length === 0) return null;
   return (
-    <Panel title={t`What isn't in the file`}>
+    <Panel title={t`Not in the file`}>
       <div className="stack">
         {leftOut.map((gap) => (
           <GapHours key={gap.gap} gap={gap} onFill={setFilling} />

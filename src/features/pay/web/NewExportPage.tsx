@@ -51,7 +51,7 @@ function WhatStep({ chosen, choose }: StepProps) {
               onChange={(to) => choose({ to, from: to < chosen.from ? to : chosen.from })}
             />
           </div>
-          <p className="muted fine">{t`Changes to months that were exported before come along as corrections, whichever months you choose.`}</p>
+          <p className="muted fine">{t`Changes to months that have already been exported are included as corrections, whichever months you choose.`}</p>
         </div>
       </Panel>
       <StepFoot>

@@ -26,7 +26,7 @@ export function PayFrame({ current, actions, children }: PayFrameProps) {
     <main className="page">
       <PageHeader
         title={t`Pay and invoices`}
-        subtitle={t`Approved hours as files for payroll and invoicing. Each hour goes out once.`}
+        subtitle={t`Export approved hours for payroll and invoicing. No hour is exported twice.`}
         actions={actions}
       />
       <Tabs label={t`Pay and invoices`}>

@@ -34,11 +34,11 @@ const hints: Readonly<Partial<Record<keyof PaySettings, string>>> = {
   datevConsultant: t`Beraternummer, 4 to 7 digits`,
   datevClient: t`Mandantennummer, 1 to 5 digits`,
   workWageType: t`Lohnart. Projects can have another one`,
-  holidayWageType: t`Empty leaves holidays out where a wage type is needed`,
+  holidayWageType: t`Leave empty to exclude holidays where a wage type is needed`,
   invoicePrefix: t`ST makes ST12-KLN of export 12 and project KLN`,
   accountCode: t`Xero's code of the sales account, such as 200`,
   taxType: t`Written as the other program has it, such as 20% (VAT on Income)`,
-  invoiceItem: t`For projects without one of their own`,
+  invoiceItem: t`For projects without their own`,
 };
 
 const draftOf = ({ version: _version, ...settings }: StoredSettings): PaySettings => settings;

@@ -86,9 +86,9 @@ function Consequences({ name, email, erasure: { goes, stays } }: ConsequencesPro
       </ul>
       <h3>{t`What stays`}</h3>
       <ul className="people-erasure">
-        <li>{t`${formatHours(stays.bookedHours)} hours booked, ${formatHours(stays.allocatedHours)} allocated and ${formatHours(stays.holidayHours)} of holiday: every sum stays as it is`}</li>
-        <li>{t`What they decided about others, and what they said with it`}</li>
-        <li>{t`Texts in which others name them, and backups`}</li>
+        <li>{t`${formatHours(stays.bookedHours)} hours booked, ${formatHours(stays.allocatedHours)} allocated and ${formatHours(stays.holidayHours)} of holiday: all totals stay the same`}</li>
+        <li>{t`Decisions they made about others, with comments`}</li>
+        <li>{t`Texts by others that mention them, and backups`}</li>
       </ul>
     </div>
   );

@@ -27,7 +27,7 @@ export function PersonData({ person, waitsFor, onErase }: PersonDataProps) {
     <div className="stack gap-2">
       <div className="row-wrap">
         <span className="grow">
-          {rich`Personal data ${<span className="muted">{t`as JSON and CSV, for their right to a copy.`}</span>}`}
+          {rich`Personal data ${<span className="muted">{t`as JSON and CSV, if they ask for a copy.`}</span>}`}
           {!mayDownload && (
             <span className="muted">{` ${t`Only a Super Admin can download a Super Admin's.`}`}</span>
           )}

@@ -83,8 +83,8 @@ function PlaceStart({ edit, stored }: PlaceStartProps) {
     return (
       <p id="people-place-note" className="field-hint">
         {holding === undefined || holding.placeId === null
-          ? t`Only everyone's public holidays count for them.`
-          : t`Since ${formats.day(holding.validFrom)}. Its public holidays count besides everyone's.`}
+          ? t`Only the organisation's public holidays apply to them.`
+          : t`Since ${formats.day(holding.validFrom)}. Its public holidays apply in addition to the organisation's.`}
       </p>
     );
   }

@@ -17,7 +17,7 @@ export function PersonSkillFields({ edit }: { readonly edit: PersonEdit }) {
   return (
     <fieldset className="stack gap-2">
       <legend>{t`Skills`}</legend>
-      <p className="field-hint">{t`Filling a month prefers people with the skills a project wants.`}</p>
+      <p className="field-hint">{t`Proposals prefer people with the skills a project needs.`}</p>
       <SkillFields
         skills={skills}
         known={read.data?.skills.map(({ name }) => name) ?? []}

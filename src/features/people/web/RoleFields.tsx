@@ -44,7 +44,7 @@ export function RoleFields({ edit, duties, choices, onInUse }: RoleFieldsProps) 
         hint={
           isAlwaysAllowed
             ? t`Admins may enter, change and cancel everyone's leave.`
-            : t`For HR: may see everyone's absences in the Team calendar, and enter, change and cancel them with a reason.`
+            : t`For HR: can see everyone's absences in the Team calendar, and enter, change and cancel them with a reason.`
         }
       >
         <Switch

@@ -130,12 +130,12 @@ function RenameDialog({ skill, onClose }: OneSkillProps) {
 
 /** Who loses the skill. */
 function removalText({ people, projects }: ListedSkill): string {
-  if (people === 0 && projects === 0) return t`No one has it and no project wants it.`;
+  if (people === 0 && projects === 0) return t`No one has it and no project needs it.`;
   if (projects === 0)
     return t`${plural(people, "# person will no longer have it", "# people will no longer have it")}.`;
   if (people === 0)
-    return t`${plural(projects, "# project will no longer want it", "# projects will no longer want it")}.`;
-  return t`${plural(people, "# person will no longer have it", "# people will no longer have it")}, and ${plural(projects, "# project will no longer want it", "# projects will no longer want it")}.`;
+    return t`${plural(projects, "# project will no longer need it", "# projects will no longer need it")}.`;
+  return t`${plural(people, "# person will no longer have it", "# people will no longer have it")}, and ${plural(projects, "# project will no longer need it", "# projects will no longer need it")}.`;
 }
 
 function RemoveDialog({ skill, onClose }: OneSkillProps) {

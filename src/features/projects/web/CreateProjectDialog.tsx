@@ -168,7 +168,7 @@ function NewProjectFields({ edit: { draft, faults, set } }: FieldsProps) {
 function CopyFields({ edit: { draft, set } }: FieldsProps) {
   return (
     <fieldset className="project-copies">
-      <legend>{t`Take along`}</legend>
+      <legend>{t`Copy to the new project`}</legend>
       <Checkbox
         checked={draft.withBudget}
         onCheckedChange={(withBudget) => set({ withBudget })}

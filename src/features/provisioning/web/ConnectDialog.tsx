@@ -76,7 +76,7 @@ export function ConnectionTokenDialog({ connectionId, onClose }: ConnectionToken
     <Dialog
       open
       title={t`Create token`}
-      subtitle={t`Tokens there are keep working. Revoke the old one once the provider uses the new one.`}
+      subtitle={t`Existing tokens still work. Revoke the old one once the provider uses the new one.`}
       onClose={onClose}
       onSubmit={() => write.mutate({ params: { connectionId }, body: { expiresInDays: daysOf(lasts) } })}
       pending={write.isPending}

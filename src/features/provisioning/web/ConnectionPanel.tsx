@@ -36,7 +36,7 @@ export function ConnectionPanel({ connection, mayChange }: ConnectionPanelProps)
       <div className="stack">
         <p>
           {lastRequestAt === null
-            ? t`Nothing has come yet. Enter the address and the token at your identity provider.`
+            ? t`No requests received yet. Enter the address and the token at your identity provider.`
             : t`Last request ${formats.instant(lastRequestAt)}. ${plural(people, "# person", "# people")} matched.`}
         </p>
         <Checkbox

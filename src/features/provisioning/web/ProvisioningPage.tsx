@@ -52,7 +52,7 @@ export function ProvisioningPage() {
                     copied={t`The address is copied`}
                   >{t`Copy address`}</CopyButton>
                 </div>
-                <p className="muted">{t`People are matched by userName, which must be the email address they log in with. New people are Bookers without a password. Super Admin is never given or taken, and the last Super Admin stays active.`}</p>
+                <p className="muted">{t`People are matched by userName, which must be the email address they log in with. New people are Bookers without a password. The Super Admin role is never changed, and the last Super Admin stays active.`}</p>
               </div>
             </Panel>
             {connections.length === 0 && (

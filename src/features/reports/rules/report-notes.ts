@@ -95,15 +95,15 @@ export function capacityNote(symbol: string | null): string {
     ...(symbol === null
       ? []
       : [t`Costs use ${formatMoney(capacityRate, symbol)} for every hour of any tier.`]),
-    t`Allocated hours to come that can't be worked aren't counted.`,
-    t`If more is allocated than there is, the dashboard shows 0 unallocated.`,
+    t`Upcoming allocated hours that can't be worked aren't counted.`,
+    t`If more is allocated than people have, the dashboard shows 0 unallocated.`,
   ].join(" ");
 }
 
 /** Said beside the rows of balances. */
 export function balancesNote(showsValue: boolean): string {
   return [
-    t`The balance counts what is earned and taken by the end of the day; what remains, all that is approved of the leave year.`,
+    t`The balance counts leave earned and taken by the end of the day. The remaining hours count everything approved in the leave year.`,
     ...(showsValue
       ? [
           t`Its value is the balance at today’s hourly rate of the person’s tier; leave that isn’t paid has none.`,

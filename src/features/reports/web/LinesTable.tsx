@@ -127,7 +127,7 @@ function NoLines({ onFindAll }: Pick<LinesTableProps, "onFindAll">) {
     <EmptyState
       title={t`No matches`}
       action={<Button small onClick={onFindAll}>{t`Show all lines`}</Button>}
-    >{t`No line has that in one of its names.`}</EmptyState>
+    >{t`No line has a name with that in it.`}</EmptyState>
   );
 }
 

@@ -74,7 +74,7 @@ function roleFaults({ roleClaim, roleValues, allowsSuperAdmin }: ConnectionValue
     faults["roleClaim"] = t`Enter the claim whose values give roles`;
   if (roleValues.some(({ value }) => value === "")) faults["roleValues"] = t`Enter a value for each role`;
   else if (!allowsSuperAdmin && roleValues.some(({ role }) => role === "super_admin"))
-    faults["roleValues"] = t`Allow it below before a value gives the role Super Admin`;
+    faults["roleValues"] = t`Allow Super Admin below before a value can give that role`;
   return faults;
 }
 

@@ -182,8 +182,8 @@ function identityConflictLetter(about: {
   return {
     kind: "identity conflict",
     recipient: about.recipient,
-    subject: t`We refused a login as ${about.personName}`,
-    heading: t`We refused a login as ${about.personName}`,
+    subject: t`A login as ${about.personName} was refused`,
+    heading: t`A login as ${about.personName} was refused`,
     paragraphs: [
       t`Someone logged in at your provider with the address ${about.email}. It belongs to ${about.personName}, who is known there under another identity.`,
       t`If the address has been given to someone else, give that person an account of their own. If it's still the same person with a new account at the provider, unlink the old one.`,

@@ -50,7 +50,7 @@ function declined(reason: string): Refusal {
     code: "provider_refused",
     message:
       reason === "access_denied"
-        ? t`You stopped the login at your provider, or it doesn't let you use Stint. Start again, or ask an admin.`
+        ? t`You cancelled the login at your provider, or it doesn't allow you to use Stint. Start again, or ask an admin.`
         : t`Your login provider refused the login. Start again, or ask an admin.`,
   });
 }

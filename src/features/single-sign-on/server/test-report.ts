@@ -31,7 +31,7 @@ function outcomeOf(
         ? t`The login would be refused: ${email} belongs to another identity at your provider.`
         : t`The login would be refused with: “${refusalText(decision.reason, identity.email)}”`;
     case "invited":
-      return t`${invitation?.email ?? email} would join as invited.`;
+      return t`${invitation?.email ?? email} would join with the roles of the invitation.`;
     case "make": {
       const rule = {
         roleClaim: connection.role_claim,

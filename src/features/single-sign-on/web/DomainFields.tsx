@@ -20,19 +20,19 @@ interface DomainFieldsProps {
 export function DomainFields({ edit, stored }: DomainFieldsProps) {
   const { draft, faults } = edit;
   return (
-    <SignOnSection title={t`Login page`} note={t`How people find the way to your provider.`}>
+    <SignOnSection title={t`Login page`} note={t`What people see on the login page.`}>
       <Field label={t`Button`} error={faults["buttonLabel"]}>
         <TextInput value={draft.buttonLabel} onValueChange={(label) => edit.set({ buttonLabel: label })} />
       </Field>
       <CopyLine
         label={t`Direct link`}
         value={stored.addresses.login}
-        hint={t`For your intranet, or your provider's page of apps.`}
+        hint={t`For your intranet or your provider's app page.`}
       />
       <Field
         label={t`Domains`}
         error={faults["domains"]}
-        hint={t`A line each. They lead people to your provider, and limit who gets an account at the first login.`}
+        hint={t`One per line. People with these addresses are sent to your provider, and only they get an account at first login.`}
       >
         <Textarea rows={3} value={draft.domains} onValueChange={(domains) => edit.set({ domains })} />
       </Field>

@@ -15,20 +15,20 @@ export function PeopleFields({ edit }: { readonly edit: SignOnEdit }) {
   return (
     <SignOnSection
       title={t`People`}
-      note={t`The first login finds someone by their confirmed address, later ones by who they are at your provider.`}
+      note={t`The first login matches people by their confirmed address, later ones by their identity at your provider.`}
     >
       <Checkbox
         checked={draft.trustsAddresses}
         onCheckedChange={(trusts) => edit.set({ trustsAddresses: trusts })}
-      >{t`Trust addresses the provider doesn't say are confirmed`}</Checkbox>
+      >{t`Accept email addresses the provider hasn't marked as verified`}</Checkbox>
       <p className="muted fine sign-on-under">{t`Microsoft Entra ID doesn't say it. Tick this only where people can't set their own address there.`}</p>
       <Checkbox
         checked={draft.makesPeople}
         onCheckedChange={(makes) => edit.set({ makesPeople: makes }, "domains")}
-      >{t`Make an account at the first login`}</Checkbox>
-      <p className="muted fine sign-on-under">{t`For addresses of your domains. People you have invited join as invited in any case.`}</p>
+      >{t`Create an account at first login`}</Checkbox>
+      <p className="muted fine sign-on-under">{t`For addresses of your domains. Invited people always join with the roles in their invitation.`}</p>
       <Field
-        label={t`Claim with roles`}
+        label={t`Claim that contains roles`}
         error={faults["roleClaim"]}
         hint={t`Optional, such as groups or realm_access.roles. Its values give roles at the first login; everyone else starts as Booker.`}
       >

@@ -18,7 +18,7 @@ export function ProviderFields({ edit, stored }: ProviderFieldsProps) {
   return (
     <SignOnSection
       title={t`Provider`}
-      note={t`Make a web application at your provider, and copy these over.`}
+      note={t`Create a web application at your provider, and copy these values into it.`}
     >
       <CopyLine
         label={t`Redirect address`}
@@ -34,7 +34,7 @@ export function ProviderFields({ edit, stored }: ProviderFieldsProps) {
         <Field
           label={t`Provider's address`}
           error={faults["issuer"]}
-          hint={t`Its issuer, such as https://login.example.com. The rest is found there.`}
+          hint={t`The issuer URL, such as https://login.example.com. Stint finds the other addresses from it.`}
         >
           <TextInput
             type="url"

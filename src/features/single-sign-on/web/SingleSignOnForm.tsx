@@ -191,7 +191,7 @@ function RuleFields({ edit, stored }: RuleFieldsProps) {
         checked={draft.trustsSecondFactor}
         onCheckedChange={(trusts) => edit.set({ trustsSecondFactor: trusts })}
       >{t`Don't ask for Stint's own second factor`}</Checkbox>
-      <p className="muted fine sign-on-under">{t`Without this, people who have set one up enter it unless the provider says it asked for one.`}</p>
+      <p className="muted fine sign-on-under">{t`If this is off, people who have set one up enter it unless the provider has already requested one.`}</p>
     </SignOnSection>
   );
 }

@@ -97,7 +97,7 @@ export const signOnTexts: readonly FieldText<SignOnDraft>[] = [
   { label: t`Required`, text: ({ isRequired }) => yes(isRequired) },
   { label: t`Trust addresses`, text: ({ trustsAddresses }) => yes(trustsAddresses) },
   { label: t`Trust the second factor`, text: ({ trustsSecondFactor }) => yes(trustsSecondFactor) },
-  { label: t`Make people`, text: ({ makesPeople }) => yes(makesPeople) },
+  { label: t`Create accounts`, text: ({ makesPeople }) => yes(makesPeople) },
   { label: t`Claim`, text: ({ roleClaim }) => roleClaim || "–" },
   {
     label: t`Roles`,

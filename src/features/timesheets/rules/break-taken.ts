@@ -76,9 +76,9 @@ function automaticBreak({
   breakDays,
 }: BreakRule): string {
   if (breakHandlingMode === "pause_resume")
-    return t`Breaks are paused by hand, so nothing comes off an entry.`;
+    return t`Breaks are recorded with Pause. Nothing is deducted from an entry.`;
   const days = shortWeekdayNames().filter((_, at) => breakDays[weekdays[at] ?? "Monday"]);
   if (breakDuration === null || breakMinimumHours === null || days.length === 0)
     return t`No automatic break.`;
-  return t`Automatic break: ${formatHours(breakDuration)} h off each timed entry of more than ${formatHours(breakMinimumHours)} h on ${days.join(", ")}.`;
+  return t`Automatic break: ${formatHours(breakDuration)} h is deducted from each timed entry of more than ${formatHours(breakMinimumHours)} h on ${days.join(", ")}.`;
 }

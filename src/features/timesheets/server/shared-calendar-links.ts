@@ -70,7 +70,7 @@ async function keepSubject(
   subjectId: string | null,
 ): Promise<void> {
   if (subject === "reports") {
-    if (subjectId !== null) throw invalid({ subjectId: t`Your reports need no choice.` });
+    if (subjectId !== null) throw invalid({ subjectId: t`Your reports don't need to be chosen.` });
     return;
   }
   const choices = subject === "function" ? functionChoices(actor.orgId) : projectChoices(actor.orgId);

@@ -21,7 +21,7 @@ export function CalendarLinkButton() {
         variant="ghost"
         icon={CalendarPlus}
         onClick={() => setOpen(true)}
-      >{t`In your calendar`}</Button>
+      >{t`Show in my calendar`}</Button>
       {open && <CalendarLinkDialog onClose={() => setOpen(false)} />}
     </>
   );
@@ -52,7 +52,7 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={t`In your calendar`}
+      title={t`Show in my calendar`}
       stage={stageOf(read.data, url)}
       pending={making.isPending || revoking.isPending}
       failure={failure}
@@ -105,8 +105,8 @@ function TheLink({ link, url }: TheLinkProps) {
   return (
     <p className="muted">
       {link.lastReadAt === null
-        ? t`You've had a link since ${since}, not read yet. It's shown only once; a new one replaces it.`
-        : t`You've had a link since ${since}, read last on ${formats.instantDay(link.lastReadAt)}. It's shown only once; a new one replaces it.`}
+        ? t`You created a link on ${since}. It hasn't been used yet. It's shown only once; a new one replaces it.`
+        : t`You created a link on ${since}. It was last used on ${formats.instantDay(link.lastReadAt)}. It's shown only once; a new one replaces it.`}
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function OwnCalendarPanel() {
   return (
     <Panel title={t`Meetings from your calendar`}>
       <div ref={place} className="stack">
-        <p className="muted">{t`My Time can suggest your meetings, to add to your week with a press. Nothing is booked automatically, and only you see them. Stint keeps those of a few weeks and reads them again every hour.`}</p>
+        <p className="muted">{t`My Time can suggest your meetings to add to your week in one click. Nothing is booked automatically, and only you see them. Stint stores a few weeks of them and updates them every hour.`}</p>
         {seen && (
           <ReadView
             read={read}
@@ -129,7 +129,7 @@ function Connected({ calendar }: { readonly calendar: Calendar }) {
           <span className="muted">
             {readAt === null
               ? lastError === null
-                ? t`Being read for the first time...`
+                ? t`Reading it for the first time...`
                 : t`Not read yet.`
               : t.as("was read")`Read ${formats.instant(readAt)}.`}
           </span>

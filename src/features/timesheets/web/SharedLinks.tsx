@@ -25,7 +25,7 @@ export function SharedLinks() {
   return (
     <section className="stack">
       <h2>{t`Teams and projects`}</h2>
-      <p className="muted">{t`A link shows what you may see at the time: submitted allocations of a function or a project, for managers those of their reports with approved holidays. It ends when you leave.`}</p>
+      <p className="muted">{t`A link shows what you can see at the time: submitted allocations of a function or a project and, for managers, their reports' allocations and approved holidays. It stops working when you leave.`}</p>
       <ReadView read={read} loading={t`Loading calendar links...`} failed={t`Error Loading Links`} rows={2}>
         {(data) => <Loaded data={data} />}
       </ReadView>

@@ -35,7 +35,7 @@ export function tokenFaults(
   if (name.trim() === "") faults["name"] = t`Enter a name that says what the token is for`;
   if (scopes.length === 0) faults["scopes"] = t`Choose what the token may read or write`;
   if (scopes.length > 1 && scopes.includes(provisioningScope))
-    faults["scopes"] = t`A token for provisioning can't have other scopes`;
+    faults["scopes"] = t`A provisioning token can't have other scopes`;
   if (kind === "personal" && expiresInDays === null) faults["expiresInDays"] = t`Choose when it expires`;
   return faults;
 }

@@ -49,7 +49,7 @@ export const takeOverToken = serve(contract.takeOverToken, async (call) => {
     const token = await transaction.first(lockToken(orgId, tokenId, null));
     if (token === undefined) throw notFound(t`This API token has been revoked, or there never was one.`);
     if (token.kind === "provisioning")
-      throw wrongState(t`A token for provisioning needs no one responsible.`);
+      throw wrongState(t`A provisioning token doesn't need a responsible person.`);
     if (token.user_id === id) return transaction.unchanged();
     await transaction.run(handTokenTo(orgId, tokenId, id));
     return transaction.audit({

@@ -73,8 +73,8 @@ export function CreateTokenDialog({ owner, onClose }: CreateTokenDialogProps) {
         title={t`Create API token`}
         subtitle={
           owner === "person"
-            ? t`It can do what you can do at the time, as far as you choose here.`
-            : t`It belongs to the organisation and has your rights, as far as you choose here.`
+            ? t`It can do what you can do, limited to what you choose here.`
+            : t`It belongs to the organisation. It can do what you can do, limited to what you choose here.`
         }
         onClose={close}
         onSubmit={form.send}
@@ -93,7 +93,7 @@ export function CreateTokenDialog({ owner, onClose }: CreateTokenDialogProps) {
             </Field>
           </div>
           {form.lasts === never && (
-            <Banner tone="caution">{t`Whoever finds this token can use it until someone revokes it. Choose an end if you can.`}</Banner>
+            <Banner tone="caution">{t`Anyone who finds this token can use it until it's revoked. Set an expiry date if you can.`}</Banner>
           )}
           <ScopeTable scopes={form.scopes} error={faults["scopes"]} onScopes={form.setScopes} />
         </div>

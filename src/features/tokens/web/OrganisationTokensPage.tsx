@@ -119,8 +119,8 @@ function TakeOverDialog({ token, onClose }: TakeOverDialogProps) {
     >
       <p>
         {token.responsibleName === null
-          ? t`From now on it has your rights instead of theirs, and the audit log names you with what it does. Programs that use it go on as they are.`
-          : t`From now on it has your rights instead of ${token.responsibleName}, and the audit log names you with what it does. Programs that use it go on as they are.`}
+          ? t`From now on it has your rights instead of theirs, and the audit log records its actions under your name. Programs that use it aren't affected.`
+          : t`From now on it has your rights instead of ${token.responsibleName}, and the audit log records its actions under your name. Programs that use it aren't affected.`}
       </p>
     </WriteDialog>
   );

@@ -8,7 +8,7 @@ export const panelWords = perLanguage(
   (): Readonly<Record<PanelKind, { readonly label: string; readonly hint: string }>> => ({
     hours: { label: t`This month's hours`, hint: t`Budget, forecast, allocated and booked` },
     functions: { label: t`Functions`, hint: t`Their utilisation this month and last month` },
-    projects: { label: t`Projects`, hint: t`How many are on budget, and whose budget ends first` },
+    projects: { label: t`Projects`, hint: t`How many are on budget, and whose budget runs out next` },
     cycle: { label: t`Month cycle`, hint: t`The phase, and what's still open in it` },
     overbooked: { label: t`Overbooked next week`, hint: t`How many people, and by how many hours` },
   }),

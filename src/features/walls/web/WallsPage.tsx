@@ -38,7 +38,7 @@ export function WallsPage() {
     <main className="page">
       <PageHeader
         title={t`Office displays`}
-        subtitle={t`Hours and counts on a screen on the wall, by a secret link. Never money, and people's names only where you tick it.`}
+        subtitle={t`Show hours and counts on an office screen through a secret link. No money, and names only if you allow them.`}
         actions={read.data !== undefined && !isEmpty && create}
       />
       {read.isError && read.data === undefined ? (

@@ -23,7 +23,7 @@ export function DeliveryDialog({ webhook, delivery, onClose }: DeliveryDialogPro
       { params: { webhookId: webhook.id, deliveryId: delivery.id } },
       {
         onSuccess: () => {
-          toast.success(t`Message on its way again`);
+          toast.success(t`Message sent again`);
           onClose();
         },
       },

@@ -20,7 +20,7 @@ export function SecretDialog({ secret, isRenewed = false, onClose }: SecretDialo
             {t`Standard Webhooks`}
           </a>
         )} describes.`}
-        {isRenewed && ` ${t`Messages are signed with the secret before too, for 24 hours.`}`}
+        {isRenewed && ` ${t`For 24 hours, messages are also signed with the previous secret.`}`}
       </p>
       <CopyField
         label={t`Secret`}

@@ -95,8 +95,8 @@ function WebhookFields({ form }: { readonly form: WebhookEdit }) {
         value={draft.topics === null ? "all" : "some"}
         onValueChange={(choice) => form.set({ topics: choice === "all" ? null : [] })}
         options={[
-          { value: "all", label: t`Everything`, hint: t`Kinds that come with a later version too` },
-          { value: "some", label: t`What I choose` },
+          { value: "all", label: t`Everything`, hint: t`Including types added in later versions` },
+          { value: "some", label: t`Selected changes` },
         ]}
       />
       {draft.topics !== null && (

@@ -52,7 +52,7 @@ function LoadedWebhook({ webhook }: { readonly webhook: Webhook }) {
     test.mutate(
       { params: { webhookId: webhook.id } },
       {
-        onSuccess: () => toast.success(t`Test message on its way`),
+        onSuccess: () => toast.success(t`Test message sent`),
         onError: ({ message }) => toast.error(message),
       },
     );
@@ -100,7 +100,7 @@ function Facts({ webhook }: { readonly webhook: Webhook }) {
         <dd>
           <RenewSecret webhook={webhook} />
           {previousSecretUntil !== null &&
-            ` ${t`The one before works until ${formats.instant(previousSecretUntil)}.`}`}
+            ` ${t`The previous secret works until ${formats.instant(previousSecretUntil)}.`}`}
         </dd>
         {failingSince !== null && webhook.isOn && (
           <>

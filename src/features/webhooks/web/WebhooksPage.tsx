@@ -77,7 +77,7 @@ export function WebhooksPage() {
     <main className="page">
       <PageHeader
         title={t`Webhooks`}
-        subtitle={t`Tell other programs what changed, as soon as it does. They learn ids, never contents.`}
+        subtitle={t`Notify other programs as soon as something changes. Messages contain ids only, no data.`}
         actions={webhooks.length > 0 && create}
       />
       {read.isError && read.data === undefined ? (
@@ -97,7 +97,7 @@ export function WebhooksPage() {
                 icon={WebhookIcon}
                 title={t`No webhooks yet`}
                 action={create}
-              >{t`A webhook posts a signed message to an address of yours whenever something changes, for payroll, reporting or a chat bot.`}</EmptyState>
+              >{t`A webhook sends a signed message to an address of yours whenever something changes, for payroll, reporting or a chat bot.`}</EmptyState>
             }
           />
         </Panel>

@@ -41,7 +41,7 @@ export const lookAround = servePublic(contract.lookAround, async (call) => {
   const account = (await accountsOf(call)).find(
     ({ org_id: orgId, user_id: userId }) => orgId === organisationId && userId === accountId,
   );
-  if (!account) throw notFound(t`This account isn't on offer any more. Reload the page.`);
+  if (!account) throw notFound(t`This account is no longer available. Reload the page.`);
   const [orgId, userId] = [account.org_id, account.user_id];
   const cookie = await call.database.write(orgId, async (transaction) => {
     const value = await beginSession(transaction, orgId, userId, call.userAgent);

@@ -109,7 +109,8 @@ export const addPasskey = serve(contract.addPasskey, async (call) => {
     call.warn(`A new passkey wasn't accepted: ${error instanceof Error ? error.message : "unknown"}`);
     return null;
   });
-  if (credential === null) throw invalid({ passkey: t`Your device's answer wasn't accepted. Start again.` });
+  if (credential === null)
+    throw invalid({ passkey: t`Your device's response wasn't accepted. Start again.` });
   const notice = await compose(securityNotice(actor.email, t`A passkey has been added to your account.`));
   const row = {
     id: newId(),

@@ -154,7 +154,7 @@ function reasonOf(facts: TierFacts, projectId: string, mostProjects: number, { c
   const others = heldBy.filter(([id]) => id !== projectId);
   const named = others
     .slice(0, maxNamed)
-    .map(([id, hours]) => t`${formatHours(hours)} h held by ${codeOf(id)}`);
+    .map(([id, hours]) => t`${formatHours(hours)} h allocated to ${codeOf(id)}`);
   const rest = others.length - named.length;
   const closed = [
     ...(lost.publicHoliday > 0 ? [t`${formatHours(lost.publicHoliday)} h of public holidays`] : []),

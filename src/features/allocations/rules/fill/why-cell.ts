@@ -91,7 +91,10 @@ function othersOf(month: WhyMonth, cell: AddedHours, tierId: string | null): str
     people.length === 0 ? [] : [words(named(people.map(({ fullName }) => fullName)), people.length)];
   const { mostProjects } = month;
   return [
-    ...said(of("pinned"), (who, n) => t`${who} ${plural(n, "is kept off", "are kept off")} ${code}.`),
+    ...said(
+      of("pinned"),
+      (who, n) => t`${who} ${plural(n, "is excluded from", "are excluded from")} ${code}.`,
+    ),
     ...said(of("away"), (who, n) => t`${who} ${plural(n, "is away", "are away")}.`),
     ...said(of("off"), (who, n) => t`${who} ${plural(n, "doesn't work that day", "don't work that day")}.`),
     ...said(of("full"), (who, n) => t`${who} ${plural(n, "has 0 h free", "have 0 h free")}.`),
@@ -148,7 +151,7 @@ function dayWords(month: WhyMonth, cell: AddedHours): string[] {
       : free === 0
         ? t`${formatHours(freeBefore)} h are free that day, and all of them are used.`
         : t`${formatHours(freeBefore)} h are free that day.`,
-    ...(isWeek ? [t`The whole week is for ${code}.`] : isBeside ? [t`It's beside other ${code} days.`] : []),
+    ...(isWeek ? [t`The whole week is for ${code}.`] : isBeside ? [t`It's next to other ${code} days.`] : []),
     ...(isOnlyRoom ? [t`It's the only day with room.`] : []),
     ...(isLast && !isOnlyRoom ? [t`It's the last day with room before ${code} ends.`] : []),
   ];

@@ -37,7 +37,7 @@ export function marksOf(
   const skills = options.skills === false ? [] : skillsMet(person, wantedSkills.get(projectId) ?? [], names);
   return [
     ...(person.kept.has(projectId) ? [t`kept on ${code}`] : []),
-    ...(skills.length > 0 ? [t`${named(skills)}, as ${code} wants`] : []),
+    ...(skills.length > 0 ? [t`${named(skills)}, as ${code} needs`] : []),
     ...(person.likes.has(projectId) ? [t`would like to`] : []),
     ...(person.avoids.has(projectId) ? [t`would rather not`] : []),
   ];
@@ -75,10 +75,10 @@ export function tierReason(
   const own = standIns.filter((each) => each.userId === person.id && each.projectId === projectId);
   const stoodIn = fromHalves(own.reduce((sum, { amount }) => sum + amount, 0));
   const tiers = named(own.map(({ tierId }) => tierName(tierId)));
-  if (stoodIn === hours) return [t`${tierName(person.tierId)}, standing in for ${tiers}`];
+  if (stoodIn === hours) return [t`${tierName(person.tierId)}, covering for ${tiers}`];
   return [
-    t`${tierName(person.tierId)}, as ${codeOf(projectId)} wants`,
-    ...(stoodIn > 0 ? [t`${formatHours(stoodIn)} h of it standing in for ${tiers}`] : []),
+    t`${tierName(person.tierId)}, as ${codeOf(projectId)} needs`,
+    ...(stoodIn > 0 ? [t`${formatHours(stoodIn)} h of it covering for ${tiers}`] : []),
   ];
 }
 

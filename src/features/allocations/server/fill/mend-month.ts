@@ -54,7 +54,7 @@ function checkAllocator(
 ): void {
   if (!allocated) throw notFound();
   if (!mayAllocate(roles, allocated.is_allocator))
-    throw forbidden(t`Only allocators of ${allocated.name} and admins can mend it.`);
+    throw forbidden(t`Only allocators of ${allocated.name} and admins can reassign its hours.`);
 }
 
 /** POST /api/allocations/{functionId}/{month}/mend. The plan stays as it is; the run is kept and audited. */
@@ -118,7 +118,7 @@ export const readMend = serve(contract.readMend, async (call) => {
   const stored = contract.Mend.safeParse(run?.proposal);
   if (!stored.success)
     throw notFound(
-      t`This proposal is no longer there. Proposals are stored for 30 days: mend the month again.`,
+      t`This proposal is no longer there. Proposals are stored for 30 days. Reassign the month's hours again.`,
     );
   return mendPage(stored.data, query.after);
 });

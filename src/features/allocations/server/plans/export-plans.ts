@@ -31,7 +31,7 @@ function chosenPeople({ query }: PlansCall, people: readonly Person[]): readonly
   const chosen = people.filter(({ fullName }) => fullName.toLowerCase().includes(wanted));
   if (chosen.length === 0)
     throw invalid({
-      people: t`Nobody here can be allocated in this month. Choose other people or another month`,
+      people: t`No one here can be allocated in this month. Choose other people or another month`,
     });
   if (chosen.length > mostPlans)
     throw invalid({

@@ -117,7 +117,7 @@ function sheetOf({ fullName, functionName, costTierName, plan, states }: PersonP
   const said = states.map(({ functionName: name, status }) => stateWords(name, status));
   const about = [
     ...(plan.draft > 0 ? [t`Hollow squares are hours in a draft.`] : []),
-    t`Expected hours leave out public holidays and approved leave.`,
+    t`Expected hours exclude public holidays and approved leave.`,
   ];
   return {
     title: label,

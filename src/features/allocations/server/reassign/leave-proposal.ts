@@ -13,7 +13,8 @@ export const leaveMendProposal = serve(contract.leaveMendProposal, async (call) 
     if (!row) throw notFound();
     if (!mayAllocate(actor.roles, row.isAllocator))
       throw forbidden(t`Only allocators of ${row.functionName} and admins can leave it.`);
-    if (row.state !== "open") throw wrongState(t`Someone else has taken or left this proposal already.`);
+    if (row.state !== "open")
+      throw wrongState(t`Someone else has already accepted or declined this proposal.`);
     if (row.version !== body.version) throw stale({ version: row.version });
     await transaction.run(leaveProposalById(actor.orgId, row.id, actor.id));
     await transaction.audit({

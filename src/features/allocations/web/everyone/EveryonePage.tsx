@@ -132,7 +132,7 @@ function Shown({ everyone, more, onShowEveryone }: ShownProps) {
   if (functions.length === 0)
     return (
       <EmptyState
-        title={t`Nobody to show yet`}
+        title={t`No one to show yet`}
         action={<ToPeople />}
       >{t`People appear here once they're billable. An admin can set that in Users & Roles.`}</EmptyState>
     );

@@ -31,7 +31,7 @@ export function PlansMenu({ month, functionId, name }: PlansMenuProps) {
   };
   return (
     <Menu
-      label={t`Plans as PDF, a page per person`}
+      label={t`Plans as PDF, one page per person`}
       button={(button) => (
         <Button {...button} small icon={FileText} pending={pending}>{t`Plans as PDF`}</Button>
       )}

@@ -102,7 +102,7 @@ export function FillDialog(props: FillDialogProps) {
       open={fill.isOpen}
       onClose={fill.shut}
       title={t`Fill ${formatMonth(planner.month)}`}
-      subtitle={t`Get a proposal that meets as much demand as people have time for. You decide what to take.`}
+      subtitle={t`Get a proposal that meets as much demand as people have time for. You decide what to accept.`}
       failure={fill.failure}
       footer={foot}
       onSubmit={() => {
@@ -111,7 +111,7 @@ export function FillDialog(props: FillDialogProps) {
     >
       {nothing === null ? <FillChoices {...props} {...asked} /> : <p>{nothing}</p>}
       <p role="status" className="visually-hidden">
-        {fill.isRunning ? t`Working out a proposal` : ""}
+        {fill.isRunning ? t`Preparing a proposal` : ""}
       </p>
     </Dialog>
   );
@@ -135,14 +135,14 @@ function FillChoices(props: FillDialogProps & ReturnType<typeof useRequest>) {
       <Checkbox
         checked={chosen.wholeDays}
         onCheckedChange={(wholeDays) => choose({ wholeDays })}
-      >{t`Whole days where possible`}</Checkbox>
+      >{t`Full days where possible`}</Checkbox>
       {selected && (
         <Checkbox checked={chosen.onlySelected} onCheckedChange={(onlySelected) => choose({ onlySelected })}>
           {selectedWords(props)}
         </Checkbox>
       )}
       <p className="muted">
-        {t`Hours that are there stay as they are, saved or not.`} {pinsText(planner)}
+        {t`Hours already there stay as they are, saved or not.`} {pinsText(planner)}
       </p>
     </div>
   );

@@ -84,7 +84,7 @@ function searchWords({ pairs, gap, hours, mostHours, isTimedOut, milliseconds }:
         ? t`${plural(pairs.length, "# pair", "# pairs")} of person and project, the best possible split.`
         : t`${plural(pairs.length, "# pair", "# pairs")} of person and project, within ${Math.ceil(gap)}% of the best possible split.`;
   const time = isTimedOut
-    ? t`Worked out in ${formatHours(seconds)} s, the most it may take.`
-    : t`Worked out in ${formatHours(seconds)} s.`;
+    ? t`Calculated in ${formatHours(seconds)} s, the time limit.`
+    : t`Calculated in ${formatHours(seconds)} s.`;
   return `${split} ${time}`;
 }

@@ -55,7 +55,7 @@ function Proposals({ month, functions }: FunctionFillsProps) {
       <p className="function-fill-about muted">
         {wanting.length === 0
           ? t`No forecast is frozen for this month, so there's no demand to fill.`
-          : t`Get a proposal for each of ${plural(wanting.length, "# function", "# functions")} with demand in ${formatMonth(month)}. Nothing of the plans changes: open a proposal in its planner and decide what to take.`}
+          : t`Get a proposal for each of ${plural(wanting.length, "# function", "# functions")} with demand in ${formatMonth(month)}. The plans don't change: open a proposal in its planner and decide what to accept.`}
       </p>
       {fills.queue && (
         <div className="function-fill-about">
@@ -149,7 +149,7 @@ function Unmet({ fill }: { readonly fill: FunctionFill }) {
   return (
     <details className="function-fill-wide">
       <summary className="for-finger">
-        {t`${formatHours(sumHours([fill.wanted, -fill.metAfter]))} hours stay open: why`}
+        {t`Why ${formatHours(sumHours([fill.wanted, -fill.metAfter]))} hours stay open`}
       </summary>
       <ul>
         {fill.unmet.map(({ projectCode, reason }) => (

@@ -38,7 +38,7 @@ export function BrokenNotice({ planner, working, broken, mend }: BrokenNoticePro
           tone="caution"
           action={<Button small onClick={() => setListed(true)}>{t`Show and clear…`}</Button>}
         >
-          {t`${formatHours(sumHours(unworkable.map(({ hours }) => hours)))} allocated hours to come can't be worked by anyone and don't count.`}
+          {t`${formatHours(sumHours(unworkable.map(({ hours }) => hours)))} upcoming allocated hours can't be worked by anyone and don't count.`}
         </Banner>
       )}
       {isListed && (

@@ -30,7 +30,7 @@ export function MendDialog({ planner, working, mend, broken }: MendDialogProps) 
       open={mend.isOpen}
       onClose={mend.shut}
       title={t`Reassign hours of ${formatMonth(planner.month)}`}
-      subtitle={t`Get a proposal of who takes over hours that can't be worked as planned, with as few changes as possible. You decide what to take.`}
+      subtitle={t`Get a proposal of who takes over hours that can't be worked as planned, with as few changes as possible. You decide what to accept.`}
       failure={mend.failure}
       footer={
         <>
@@ -67,7 +67,7 @@ export function MendDialog({ planner, working, mend, broken }: MendDialogProps) 
           <Checkbox
             checked={isOverToo}
             onCheckedChange={setOverToo}
-          >{t`Also ${plural(over, "# day", "# days")} with more than expected hours, where no one is away`}</Checkbox>
+          >{t`Also take hours off ${plural(over, "# overbooked day", "# overbooked days")}`}</Checkbox>
         )}
         <p className="muted">
           {wanted.length === 0
@@ -76,7 +76,7 @@ export function MendDialog({ planner, working, mend, broken }: MendDialogProps) 
         </p>
       </div>
       <p role="status" className="visually-hidden">
-        {mend.isRunning ? t`Working out a proposal` : ""}
+        {mend.isRunning ? t`Preparing a proposal` : ""}
       </p>
     </Dialog>
   );

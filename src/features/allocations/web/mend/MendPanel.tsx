@@ -57,10 +57,10 @@ export function MendPanel(props: MendPanelProps) {
         <>
           {failure !== null && <Banner tone="critical">{failure}</Banner>}
           {isAnew && fits && (
-            <Banner tone="info">{t`The plan has changed since it was proposed, so this was worked out anew.`}</Banner>
+            <Banner tone="info">{t`The plan has changed since it was proposed, so the proposal has been updated.`}</Banner>
           )}
           {!fits && failure === null && (
-            <Banner tone="info">{t`The plan has changed. Working out the proposal anew...`}</Banner>
+            <Banner tone="info">{t`The plan has changed. Updating the proposal...`}</Banner>
           )}
         </>
       }

@@ -39,7 +39,7 @@ export function UnworkableDialog({ functionId, rows, onClose }: UnworkableDialog
       open
       size="medium"
       title={t`Clear hours that can't be worked`}
-      subtitle={t`To give them to someone else instead, open their month and reassign them.`}
+      subtitle={t`To give the hours to someone else instead, open their month and reassign them.`}
       onClose={onClose}
       pending={write.isPending}
       verb={t`Clear ${formatHours(sumHours(chosen.map(({ hours }) => hours)))} hours`}

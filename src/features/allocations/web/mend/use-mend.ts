@@ -91,7 +91,7 @@ export function useMend(work: PlannerWork) {
   const run = useRun({
     ask: ({ scope }: Asked, signal) =>
       readWholeMend({ functionId, month }, { scope, cells: unsavedCells(work) }, signal),
-    failed: t`Failed to mend the month`,
+    failed: t`Failed to reassign the month's hours`,
     onAnswer: (asked, mend) => {
       setProposed({ ...asked, mend, runId: mend.runId, cells: mend.cells });
       setOpen(false);

@@ -86,8 +86,8 @@ export function ChangeNotices({ planner, working, failure }: ChangeNoticesProps)
         >
           {[...counts].map(([reason, changes]) => leftOutTexts[reason](changes)).join(" ")}{" "}
           {leftOut.length === 1
-            ? t`It will not be saved, and is kept on this device until you discard it.`
-            : t`They will not be saved, and are kept on this device until you discard them.`}
+            ? t`It won't be saved, but stays on this device until you discard it.`
+            : t`They won't be saved, but stay on this device until you discard them.`}
           <ul>
             {leftOut.slice(0, namedAtMost).map(({ change }) => (
               <li key={entryKey(change)}>

@@ -55,7 +55,7 @@ export function MonthFileMenu({
       <MenuItem
         icon={FileText}
         onClick={() => void saveAs("pdf")}
-      >{t`Save a page per person (PDF)`}</MenuItem>
+      >{t`Save one page per person (PDF)`}</MenuItem>
     </Menu>
   );
 }

@@ -42,7 +42,7 @@ export function PlannerActions({ working, draft, onCancel, onReview, small = tru
         verb={t`Discard ${plural(changeCount, "# change", "# changes")}`}
         danger
         onConfirm={discard}
-      >{t`The month goes back to what's stored.`}</Dialog>
+      >{t`The month returns to the stored one.`}</Dialog>
     </>
   );
 }

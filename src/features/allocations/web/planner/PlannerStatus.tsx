@@ -42,7 +42,7 @@ const keys: Readonly<Record<PlannerTool, readonly (readonly [key: string, does: 
 };
 
 const choiceKeys = [
-  [t.as("key")`Enter`, t`takes a proposed cell`],
+  [t.as("key")`Enter`, t`accepts a proposed cell`],
   [t.as("key")`Backspace`, t`leaves it out`],
 ] as const;
 

@@ -34,8 +34,8 @@ function forHeld(names: readonly string[], isAllMonth: boolean): string {
   const [name = ""] = names;
   if (names.length === 1) return isAllMonth ? t`for ${name}, all month` : t`for ${name}`;
   return isAllMonth
-    ? t`for ${plural(names.length, "# person held", "# people held")}, all month`
-    : t`for ${plural(names.length, "# person held", "# people held")}`;
+    ? t`for ${plural(names.length, "# selected person", "# selected people")}, all month`
+    : t`for ${plural(names.length, "# selected person", "# selected people")}`;
 }
 
 /** Fills many cells in one step: the selected ones, else everyone's. */
@@ -70,7 +70,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
             entriesOf(last.entries),
             blockLimits(planner, working),
           ),
-        t`Nothing of ${formatMonth(month)} fits into days that are still empty.`,
+        t`Nothing in ${formatMonth(month)} fits into days that are still empty.`,
       );
     } catch (error) {
       toast.error(error instanceof Error ? error.message : t`Failed to fetch allocations`);
@@ -110,7 +110,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
             { projectId, remainingOf, tierOf: (userId) => tiers.get(userId) ?? null },
             working.days,
           ),
-        t`Nothing to fill: the tiers of these people need no more hours, or have none free.`,
+        t`Nothing to fill: these people's tiers need no more hours, or no one has any free.`,
       ),
     copyLast: () => void copyLast(userIds),
     copyLastForEveryone: () => void copyLast(shownIds),

@@ -37,7 +37,7 @@ export function PinsDialog({ planner, onClose }: PinsDialogProps) {
       open
       size="medium"
       title={t`Pins`}
-      subtitle={t`They hold for every month's proposals. Hours that are planned stay as they are.`}
+      subtitle={t`They apply to every month's proposals. Planned hours stay as they are.`}
       onClose={onClose}
       cancel={t`Close`}
     >

@@ -28,7 +28,7 @@ export function WishesPanel() {
   return (
     <Panel title={t`Projects you'd like to work on`}>
       <div ref={place} className="stack">
-        <p className="muted">{t`Whoever plans your function sees this, and proposals take it into account. It's a wish: others decide.`}</p>
+        <p className="muted">{t`Your function's allocators see this, and proposals consider it. It's a preference. Allocators decide.`}</p>
         {seen && (
           <ReadView
             read={read}
@@ -62,7 +62,7 @@ function Wishes({ projects }: { readonly projects: readonly WishedProject[] }) {
               <span className="cut" dir="auto">{`${code} ${name}`}</span>
               <Select
                 small
-                aria-label={t`Your wish for ${code}`}
+                aria-label={t`Your preference for ${code}`}
                 options={wishes}
                 value={chosen[id] ?? valueOf(isFor)}
                 onValueChange={(value) => choose(id, value)}

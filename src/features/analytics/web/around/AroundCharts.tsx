@@ -135,7 +135,7 @@ function marksNote(
   if (!months.some(({ month_start }) => marks?.has(month_start))) return [];
   // Forecasts and budgets are projects'.
   return view === "function"
-    ? [t`The mark says up to which month everything is closed.`]
+    ? [t`The mark shows the month through which everything is closed.`]
     : [t`Marks: forecasts frozen, budgets replaced, months closed.`];
 }
 

@@ -63,7 +63,7 @@ function Drawn({ by, filter, multiples }: SubjectMultiplesProps & { readonly mul
       from={from}
       barLabel={t`Booked`}
       levelLabel={t`Plan`}
-      lineNote={(hours) => t`The thin line across each chart is at ${formatHours(hours)} hrs.`}
+      lineNote={(hours) => t`The thin line across each chart marks ${formatHours(hours)} hrs.`}
       link={(chart, drawing) => (
         <Link to={viewPaths[by]} search={search(chart.id)}>
           <span className="visually-hidden">{chart.words}</span>

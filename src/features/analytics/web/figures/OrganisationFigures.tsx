@@ -44,7 +44,7 @@ function Headlines({ analytics }: { readonly analytics: OrganisationAnalytics })
         <Figure
           label={explain("Active Projects", { report: "projects" })}
           value={activeProjects.activeProjects}
-          note={t`now, for any timeframe`}
+          note={t`as of now, whatever the timeframe`}
         />
       ) : (
         <FailedFigure name="Active Projects" error={activeProjects.error} />

@@ -55,12 +55,12 @@ export function CompletionPanel({ shown, method, onMethod }: CompletionPanelProp
         <IndexLine
           name="Cost performance (CPI)"
           index={figures.costPerformance}
-          meaning={t`earned for each unit booked`}
+          meaning={t`hours of budget earned per hour booked`}
         />
         <IndexLine
           name="Schedule performance (SPI)"
           index={figures.schedulePerformance}
-          meaning={t`earned for each unit planned`}
+          meaning={t`hours of budget earned per hour planned`}
         />
         <ValueLine
           name="Earned value"

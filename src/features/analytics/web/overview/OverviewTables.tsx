@@ -149,7 +149,7 @@ export function PeopleTable({ overview }: { readonly overview: ProjectOverview }
       },
       hoursColumn("booked", t`Booked`),
       hoursColumn("allocated", t`Allocated`),
-      hoursColumn("allocatedToCome", t`Of that to come`),
+      hoursColumn("allocatedToCome", t`Still to come`),
     ];
   }, [project, months]);
   return (

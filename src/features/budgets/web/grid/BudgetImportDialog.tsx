@@ -86,7 +86,7 @@ export function BudgetImportDialog({ onTake, onClose, ...budget }: BudgetImportD
       title={t`Import hours from CSV`}
       subtitle={t`You'll see every change before it's made, and can undo it in one step.`}
       onClose={onClose}
-      verb={edits.length === 0 ? undefined : t`${plural(edits.length, "Take # cell", "Take # cells")}`}
+      verb={edits.length === 0 ? undefined : t`${plural(edits.length, "Accept # cell", "Accept # cells")}`}
       onConfirm={() => {
         onTake(edits);
         onClose();

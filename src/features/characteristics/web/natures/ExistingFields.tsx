@@ -34,7 +34,7 @@ export function ExistingFields({ form, read, offered }: ExistingFieldsProps) {
       <Field
         label={t`Characteristic`}
         error={faults["characteristicId"]}
-        hint={offered.length === 0 ? t`This project already has them all. Add a new one.` : undefined}
+        hint={offered.length === 0 ? t`This project already has all of them. Add a new one.` : undefined}
       >
         <Select
           data-autofocus=""

@@ -116,7 +116,7 @@ function AccuracyOf({ data, by }: { readonly data: ForecastAccuracy; readonly by
         />
       </Panel>
       <Panel title={t`Where the planner suggests hours`} flush>
-        <p className="accuracy-summary muted">{t`Suggestions follow how much of the budget was booked in earlier months. They're shown where they would have come nearer to the booked hours than all the others. The columns say how far each was off.`}</p>
+        <p className="accuracy-summary muted">{t`Suggestions follow how much of the budget was booked in earlier months. They're shown where they would have been closer to the booked hours than the others. The columns show how far off each was.`}</p>
         <Table
           label={t`Where the planner suggests hours`}
           columns={testColumns}

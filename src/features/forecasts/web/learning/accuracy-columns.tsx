@@ -57,7 +57,7 @@ export const accuracyColumns = (what: string): readonly Column<AccuracyLine>[] =
     cell: ({ name }) => name,
     sortValue: ({ name }) => name,
   },
-  shareColumn("bias", t`Too high or low`, signedPercent),
+  shareColumn("bias", t`Bias`, signedPercent),
   shareColumn("error", t`Off by`, percentWords),
   sideColumn("over", t.as("too high")`Over`),
   sideColumn("under", t.as("too low")`Under`),
@@ -91,7 +91,7 @@ type Way = "suggested" | "forecast" | "budget" | "lastMonth" | "mean";
 
 const verdictWords: Readonly<Record<Test["verdict"], string>> = {
   better: t`Shown`,
-  "not better": t`Not shown: no nearer`,
+  "not better": t`Not shown: no better than the others`,
   "too few months": t`Not shown: too few months`,
 };
 

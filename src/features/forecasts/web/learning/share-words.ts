@@ -26,8 +26,8 @@ export function summaryWords({ error, bias, months }: Accuracy): string {
   const between = range === null ? "" : ` (${range})`;
   const [by, off] = [percentText(Math.abs(whole)), percentWords(error.share)];
   if (whole === 0)
-    return t`Forecasts were neither too high nor too low overall${between}, and ${off} off where each is counted by itself.`;
+    return t`Overall, forecasts were neither too high nor too low${between}. Single forecasts were off by ${off} on average.`;
   return whole > 0
-    ? t`Forecasts were ${by} too high overall${between}, and ${off} off where each is counted by itself.`
-    : t`Forecasts were ${by} too low overall${between}, and ${off} off where each is counted by itself.`;
+    ? t`Overall, forecasts were ${by} too high${between}. Single forecasts were off by ${off} on average.`
+    : t`Overall, forecasts were ${by} too low${between}. Single forecasts were off by ${off} on average.`;
 }

@@ -72,7 +72,7 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
         onClose={onClose}
         onSubmit={then(props.onCancelChanges)}
       >
-        <p>{t`The hours go back to what's stored.`}</p>
+        <p>{t`The hours return to the stored ones.`}</p>
       </Dialog>
       {question === "versions" && (
         <FreezesDialog

@@ -76,7 +76,7 @@ export function WaysOut({ planner, views, performer }: WaysOutProps) {
                 <span className="muted">
                   {views.length === 1
                     ? t`No other tier of the function has time. The quarter shows whether a later month has.`
-                    : t`No other tier of the function has time, and no later month shown.`}
+                    : t`No other tier of the function has time, nor does any later month shown.`}
                 </span>
               )}
             </span>

@@ -35,7 +35,7 @@ export function againstBudget(
   const [byHours, byCost] = [sumHours(hours), sumExact(costs)];
   if (byHours === 0 && byCost === 0) return t`On budget`;
   const money = signed(byCost, (cost) => formatMoney(cost, symbol));
-  return t`${signed(byHours, formatHours)} h, ${money} on budget`;
+  return t`${signed(byHours, formatHours)} h, ${money} against the budget`;
 }
 
 /** What fills the spreadsheet from the budget; null where a month has none. */

@@ -10,7 +10,7 @@ export const kindTexts = perLanguage(() => ({
   longestDays: t`Enter 1 to ${mostDays} days, or nothing`,
   daysBack: t`Enter 0 to ${mostDaysBack} days`,
   monthsAhead: t`Enter 1 to ${mostMonthsAhead} months`,
-  holidayStays: t`Holiday keeps its name, counts, is decided on and is visible to everyone`,
+  holidayStays: t`Holiday can't be renamed. It always uses the allowance, needs approval and is visible to everyone`,
   holidayNeeded: t`Holiday can't be switched off or deleted`,
   inUse: t`This kind has requests, rules or corrections. Switch it off instead`,
 }));

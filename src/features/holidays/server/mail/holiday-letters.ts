@@ -115,7 +115,7 @@ const leaveDecided: Readonly<Record<Decided, (requests: number) => string>> = {
 
 function whoActed(status: Decided, by: string): string {
   if (status === "entered") return t`${by} entered this for you.`;
-  return status === "changed" ? t`${by} changed this.` : t`${by} decided on this.`;
+  return status === "changed" ? t`${by} changed this.` : t`Decided by ${by}.`;
 }
 
 /** Says what was decided on the owner's requests, one letter a decision. */

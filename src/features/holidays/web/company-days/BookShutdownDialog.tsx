@@ -48,12 +48,12 @@ export function BookShutdownDialog({ days, onClose }: ShutdownDialogProps) {
             <p>
               {people === 0
                 ? t`There is nothing left to book.`
-                : t`${hoursText(hours)} of approved holiday for ${plural(people, "# person", "# people")}, who get a mail. Allocators hear of hours that fall on these days.`}
+                : t`${hoursText(hours)} of approved holiday for ${plural(people, "# person", "# people")}, who get a mail. Allocators are notified about hours planned on these days.`}
             </p>
             <p className="muted">
               {others > 0 &&
-                `${t`${plural(others, "# person more has", "# people more have")} no working day left to book.`} `}
-              {t`Days that someone has a request for don't change.`}
+                `${t`${plural(others, "# more person has", "# more people have")} no working days left to book.`} `}
+              {t`Existing requests on these days don't change.`}
             </p>
           </>
         )}

@@ -31,16 +31,16 @@ const everyone = "";
 const what = {
   shutdown: {
     label: t`Shutdown`,
-    hint: t`You book it as holiday for everyone concerned.`,
+    hint: t`Book it as holiday for everyone it applies to.`,
     is: { kind: "shutdown", refuses: false },
   },
   refuses: {
-    label: t`Blackout, refuses requests`,
+    label: t`Blackout: no requests`,
     hint: t`Holiday can't be requested. Sick leave and other notices can.`,
     is: { kind: "blackout", refuses: true },
   },
   warns: {
-    label: t`Blackout, warns`,
+    label: t`Blackout: warning only`,
     hint: t`Holiday can be requested, with a warning.`,
     is: { kind: "blackout", refuses: false },
   },

@@ -54,7 +54,7 @@ export function CompanyDaysPanel({ placeId }: CompanyDaysPanelProps) {
               icon={CalendarX2}
               title={t`No company days`}
               action={add}
-            >{t`Book shutdowns as holiday for everyone with one press, and keep holiday off days when you need people.`}</EmptyState>
+            >{t`Book a shutdown as holiday for everyone at once, or block days when you need people in.`}</EmptyState>
           }
         />
       )}
@@ -94,7 +94,7 @@ const whose = ({ placeName }: CompanyDays): string => placeName ?? t`Everyone`;
 
 /** `Shutdown`, or what blackout days do. */
 const kindWords = ({ kind, refuses }: CompanyDays): string =>
-  kind === "shutdown" ? t`Shutdown` : refuses ? t`Blackout, refuses` : t`Blackout, warns`;
+  kind === "shutdown" ? t`Shutdown` : refuses ? t`Blackout: no requests` : t`Blackout: warning only`;
 
 function columnsFor(
   span: (first: string, last: string) => string,

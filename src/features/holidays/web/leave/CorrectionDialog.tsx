@@ -64,7 +64,7 @@ export function CorrectionDialog({ personId, fullName, kind, on, onClose }: Corr
           className="span-3"
           label={t`Hours`}
           required
-          hint={t`Below 0 takes hours away`}
+          hint={t`Below 0 deducts hours`}
           error={faults["hours"]}
         >
           <NumberInput

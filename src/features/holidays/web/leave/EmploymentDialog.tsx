@@ -102,8 +102,8 @@ function HoursOutside({ personId, employment: { firstDay, lastDay }, ...choice }
   return (
     <ReadView
       read={read}
-      loading={t`Looking for hours to come...`}
-      failed={t`The hours to come couldn't be loaded`}
+      loading={t`Checking for upcoming hours...`}
+      failed={t`Upcoming hours couldn't be loaded`}
     >
       {({ hours, parts }) => <HoursToCome hours={hours} parts={parts} {...choice} />}
     </ReadView>

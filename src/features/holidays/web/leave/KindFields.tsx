@@ -66,7 +66,11 @@ export function KindFields({ edit, isHoliday }: KindFieldsProps) {
         </Field>
         <Window edit={edit} />
         {!isHoliday && (
-          <Field className="span-3" label={t`Wage type`} hint={t`For payroll. Empty leaves this kind out`}>
+          <Field
+            className="span-3"
+            label={t`Wage type`}
+            hint={t`For payroll. Leave empty to exclude this kind`}
+          >
             <TextInput
               value={draft.wageType}
               maxLength={20}
@@ -99,7 +103,7 @@ function Window({ edit }: { readonly edit: KindEdit }) {
       <Field
         className="span-3"
         label={t`Days back`}
-        hint={t`How long ago a request may begin`}
+        hint={t`How far back a request can begin`}
         error={faults["daysBack"]}
       >
         <NumberInput
@@ -113,7 +117,7 @@ function Window({ edit }: { readonly edit: KindEdit }) {
       <Field
         className="span-3"
         label={t`Months ahead`}
-        hint={t`How far ahead it may end`}
+        hint={t`How far ahead it can end`}
         error={faults["monthsAhead"]}
       >
         <NumberInput
@@ -163,11 +167,11 @@ function Looks({ edit }: { readonly edit: KindEdit }) {
 }
 
 const choices = [
-  ["hasBalance", t`Counts against hours that people are given`],
+  ["hasBalance", t`Uses an allowance of hours`],
   ["needsApproval", t`Needs approval`],
   ["isPrivate", t`Colleagues only see that someone is away`],
   ["isPaid", t`Paid`],
-  ["wantsDocument", t`Wants a document, such as a doctor's note`],
+  ["wantsDocument", t`Requires a document, such as a doctor's note`],
 ] as const;
 
 function Choices({ edit }: { readonly edit: KindEdit }) {
@@ -187,7 +191,7 @@ function Choices({ edit }: { readonly edit: KindEdit }) {
           checked={edit.draft.returnsLeave}
           onCheckedChange={(returnsLeave) => edit.set({ returnsLeave })}
         >
-          {t`Gives other leave on the same days back, as when someone falls ill on holiday`}
+          {t`Restores other leave on the same days, for example when someone falls ill on holiday`}
         </Checkbox>
       )}
     </div>

@@ -10,11 +10,7 @@ import type { RulePreview } from "../../leave-contract.ts";
 export function PreviewOfRule({ read }: { readonly read: Read<RulePreview> }) {
   return (
     <section aria-live="polite" aria-label={t`What changes`}>
-      <ReadView
-        read={read}
-        loading={t`Working out what changes...`}
-        failed={t`The preview couldn't be loaded`}
-      >
+      <ReadView read={read} loading={t`Finding what changes...`} failed={t`The preview couldn't be loaded`}>
         {(preview) => <Differences preview={preview} />}
       </ReadView>
     </section>

@@ -30,7 +30,7 @@ export function RuleFields({ edit, refresh }: RuleFieldsProps) {
       />
       <RadioGroup
         column
-        legend={t`Hours are earned`}
+        legend={t`Accrual`}
         value={draft.earned}
         options={[
           { value: "yearly", label: t`At the start of each leave year` },
@@ -54,7 +54,7 @@ export function RuleFields({ edit, refresh }: RuleFieldsProps) {
       )}
       <CarryFields edit={edit} />
       <Checkbox checked={draft.ownYear} onCheckedChange={(ownYear) => edit.set({ ownYear }, "refresh")}>
-        {t`A leave year of its own, instead of the organisation's from ${refreshWords(refresh)}`}
+        {t`Use a different leave year (the organisation's starts on ${refreshWords(refresh)})`}
       </Checkbox>
       {draft.ownYear && <YearFields edit={edit} />}
     </>

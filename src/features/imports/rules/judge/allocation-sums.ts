@@ -38,7 +38,7 @@ export const otherDays = (earlier: number): Fault =>
   );
 
 export const refusedToo = (earlier: number): string =>
-  t`Row ${earlier} is of the same days and can't be imported, so neither can this one.`;
+  t`Row ${earlier} is for the same days and can't be imported, so neither can this one.`;
 
 /** Tells the tally of rows that are passed over. */
 export const noteAllocations = overRows(readAllocation, (read, row, { seen }) => {

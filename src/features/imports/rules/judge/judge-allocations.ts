@@ -24,7 +24,7 @@ import { readAllocation, type ReadAllocation } from "./read-allocation.ts";
 import type { Outcome, TypedRow } from "../read/rows.ts";
 
 const addedTo = (earlier: number): string =>
-  t`Its hours are added to row ${earlier}, which is of the same person, project and days.`;
+  t`Its hours are added to row ${earlier}, which is for the same person, project and days.`;
 
 /** Parts of a fact's ids: days first, then months, then changes of submitted months. */
 const [monthPart, resubmissionPart, mostResubmissions] = [400, 430, 80];

@@ -110,7 +110,7 @@ function carriedOf(
 /** What becomes of a row that was read: a fault, or what it brings. */
 function workOf(row: TypedRow, read: Read, facts: AllowanceFacts, frame: JudgeFrame): AllowanceWork | Fault {
   const earlier = saidBefore(frame.seen, `allowance ${read.personId}`, row);
-  if (earlier !== null) return at("person", t`Row ${earlier} is of the same person. Leave one of them out.`);
+  if (earlier !== null) return at("person", t`Row ${earlier} is for the same person. Remove one of them.`);
   const carried = carriedOf(row, read, facts, frame);
   if (carried !== null && isFault(carried)) return carried;
   const isSame = facts.allowances.get(read.personId) === read.hours;

@@ -54,7 +54,7 @@ export function judgeBudgets(
   const outcomes = judgePlan<ReadBudget, Place>(rows, frame, {
     projects: facts.projects,
     addedTo: (earlier) =>
-      t`Its hours are added to row ${earlier}, which is of the same budget, cost tier and month.`,
+      t`Its hours are added to row ${earlier}, which is for the same budget, cost tier and month.`,
     read: readBudget,
     cellOf: budgetCell,
     placeOf: (read) => placeOf(read, batch),

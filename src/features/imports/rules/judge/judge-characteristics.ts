@@ -162,8 +162,7 @@ interface Wanted {
 function placeOf(row: TypedRow, read: ReadValue, batch: ValueBatch): Place | { readonly fault: Fault } {
   const { facts, frame } = batch;
   const earlier = saidBefore(frame.seen, `value ${valueKey(read)}`, row);
-  if (earlier !== null)
-    return { fault: t`Row ${earlier} has a value of this already. Leave one of them out.` };
+  if (earlier !== null) return { fault: t`Row ${earlier} already has a value for this. Remove one of them.` };
   const project = facts.projects.get(read.projectId);
   const characteristic = facts.characteristics.get(read.characteristicId);
   if (!project || !characteristic) return { fault: deletedMeanwhile() };
@@ -211,7 +210,7 @@ function optionFor(
   if (frame.options.createOptions !== true && !frame.isOwn(characteristic.id))
     return { fault: at("value", unknownOption(text, characteristic)) };
   return options.length >= mostOptions
-    ? { fault: at("value", t`${characteristic.name} has ${mostOptions} options, which is the most.`) }
+    ? { fault: at("value", t`${characteristic.name} has ${mostOptions} options, which is the maximum.`) }
     : { value: { ...none, valueOptionId: frame.idOf(row, 1) }, isNewOption: true };
 }
 

@@ -81,7 +81,7 @@ export function judgeForecasts(
   const outcomes = judgePlan<ReadForecast, Place>(rows, frame, {
     projects: facts.projects,
     addedTo: (earlier) =>
-      t`Its hours are added to row ${earlier}, which is of the same project, cost tier and month.`,
+      t`Its hours are added to row ${earlier}, which is for the same project, cost tier and month.`,
     read: readForecast,
     cellOf: forecastCell,
     placeOf: (read) => placeOf(read, batch),

@@ -112,7 +112,7 @@ export function judgeHolidays(
     if (earlier !== null)
       return unreadOutcome(row, {
         hours,
-        refused: [at("from", t`Row ${earlier} is of the same days already. Leave one of them out.`)],
+        refused: [at("from", t`Row ${earlier} is for the same days. Remove one of them.`)],
       });
     noteDays(read, row, frame.seen, entries.length > 0 ? toHundredths(hours) : null);
     if (!("entries" in counted)) return unreadOutcome(row, { hours, ...counted });

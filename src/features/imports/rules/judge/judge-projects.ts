@@ -114,7 +114,7 @@ function changeFault(stored: StoredProject, read: ReadProject): Fault | null {
   if (wanted.length < stored.length)
     return at(
       read.lengthField,
-      t`A file can't shorten a project. Shorten it on its page, which shows what would be left out.`,
+      t`A file can't shorten a project. Shorten it on its page, which shows what would no longer count.`,
     );
   const change = {
     from: stored.statusCode,

@@ -56,7 +56,7 @@ export function hoursIn(row: TypedRow, refused: Fault[]): number {
 function monthIn(row: TypedRow, refused: Fault[]): Month {
   if (row.period?.period === "month") return row.period.month;
   if (row.period !== null) {
-    refused.push(at("period", t`This column is of days or a week. Use a column for each month.`));
+    refused.push(at("period", t`This column is for days or a week. Use a column for each month.`));
     return "";
   }
   const text = textOf(row, "month").slice(0, 7);

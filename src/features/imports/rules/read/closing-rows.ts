@@ -12,7 +12,7 @@ const totalWords = new Set(
   ].flatMap((words) => words.split(",")),
 );
 
-export const closingRow = () => t`This row adds up others`;
+export const closingRow = () => t`This row is a total`;
 
 /** What a closing row may have besides its word. */
 const addedTypes: ReadonlySet<string> = new Set(["hours", "money", "whole"]);
@@ -28,7 +28,7 @@ const lacksRequired = ({ fields }: Kind, { columns }: Reading, cells: readonly C
   });
 
 /** Under the totals of a report's file: what of them can't be worked. */
-const remarkBeginning = plain("Hours to come that can't be worked:");
+const remarkBeginning = plain("Upcoming hours that can't be worked:");
 
 /**
  * True for a row that adds up others, a word for a total and nothing but amounts in the columns that are read, and for

@@ -87,7 +87,7 @@ export function typedRows(
   return [{ row: row.row, column: null, period: null, values, problems }];
 }
 
-const unstorable = () => t`This cell holds characters that can't be stored. Type it again without them.`;
+const unstorable = () => t`This cell contains characters that can't be stored. Type it again without them.`;
 
 /** Amounts in another currency than the organisation's are problems of their cells. */
 function compareCurrencies({ fields, reading }: Plan, row: SourceRow, { values, problems }: Mutable): void {

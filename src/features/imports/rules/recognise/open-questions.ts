@@ -15,11 +15,11 @@ export type Question = (typeof questions)[number];
 
 /** What to do about each. */
 export const questionTexts = perLanguage((): Readonly<Record<Question, string>> => ({
-  clients: t`This looks like a list of clients. Stint has no clients, so there is nothing to import. If it holds something else, choose it under What it holds.`,
-  dateOrder: t`The dates can be read day first or month first. Choose which under Dates.`,
+  clients: t`This looks like a list of clients. Stint has no clients, so there is nothing to import. If it contains something else, choose it under Content.`,
+  dateOrder: t`The dates can be read as day first or month first. Choose one under Dates.`,
   decimalSign: t`Numbers like 7,500 can be seven and a half or several thousand. Choose the decimal sign.`,
   unit: t`Nothing says whether the numbers are hours, days or a share of the working time. Choose it under Numbers are.`,
-  columns: t`Choose what the columns hold that are marked, or skip them.`,
+  columns: t`Choose what the marked columns contain, or skip them.`,
 }));
 
 /** What a file doesn't say, and nobody has said yet. */

@@ -30,7 +30,7 @@ export async function carryOut(
   const { database, clock } = platform;
   const isDry = row.status === "checking";
   const file = readableFile(orgId, row);
-  if (!file) throw new StoppedWork(t`Say first what the file holds.`);
+  if (!file) throw new StoppedWork(t`First choose what the file contains.`);
   const inFile = await findNames(database, file, row.names, signal);
   const stored = storedNamesOf(await database.read(orgId, ...storedNameQueries(orgId)));
   const today = clock.today(row.time_zone);

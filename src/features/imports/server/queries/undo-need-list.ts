@@ -95,7 +95,7 @@ export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
     rows("timers", (number) => t`${plural(number, "# running timer", "# running timers")}`)("project_id"),
     rows(
       "project_skills",
-      (number) => t`${plural(number, "# skill it wants", "# skills it wants")}`,
+      (number) => t`${plural(number, "# skill it needs", "# skills it needs")}`,
     )("project_id"),
     preferences("project_id"),
     exported("project_id"),

@@ -139,6 +139,6 @@ function checkSizes(parts: readonly Part[], fileSize: number): void {
   if (isFalse || sum(({ packed }) => packed) > fileSize) throw damaged();
   if (parts.some(({ name, unpacked }) => /sharedStrings\.xml$/i.test(name) && unpacked > MOST_TEXTS))
     throw unreadable(
-      t`The workbook holds too many different texts to be read. Save the sheet you need as CSV, and import that.`,
+      t`The workbook has too many different texts. Save the sheet you need as CSV, and import that.`,
     );
 }

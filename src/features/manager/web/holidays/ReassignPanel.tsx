@@ -24,19 +24,19 @@ export function ReassignPanel({ request, pending, onApprove }: ReassignPanelProp
       {read.data === undefined ? (
         <ReadView
           read={read}
-          loading={t`Working out who could take over...`}
+          loading={t`Finding who could take over...`}
           failed={t`No proposal could be made`}
           rows={3}
         />
       ) : months.length === 0 ? (
-        <p className="reassign-foot muted">{t`There is nothing to give to others from tomorrow on.`}</p>
+        <p className="reassign-foot muted">{t`There's nothing to reassign from tomorrow on.`}</p>
       ) : (
         <>
           {months.map((month) => (
             <MonthOfReassignment key={`${month.functionId} ${month.month}`} {...month} />
           ))}
           <div className="row-wrap between reassign-foot">
-            <span className="muted">{t`The allocators get this as a proposal. They take it, change it or leave it.`}</span>
+            <span className="muted">{t`The allocators get this as a proposal. They can accept, change or decline it.`}</span>
             <Button
               variant="primary"
               pending={pending}

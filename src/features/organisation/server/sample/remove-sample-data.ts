@@ -8,8 +8,7 @@ import { removalOfSample, sampleCounts, usesOfSample } from "../queries/sample.t
 import { lockedSettings } from "../queries/settings.ts";
 import { countsOf, usesInWords } from "./sample-state.ts";
 
-const inUse = () =>
-  wrongState(t`Someone has just started to use the sample data. Look again at what uses it.`);
+const inUse = () => wrongState(t`Someone has just started to use the sample data. Check again what uses it.`);
 
 /** Keys that hold what uses the sample data, where someone began to after it was looked for. */
 const constraints = Object.fromEntries(

@@ -42,7 +42,7 @@ export function PlaceList({ children }: PlaceListProps) {
     <main className="page">
       <PageHeader
         title={t`Places`}
-        subtitle={t`Offices with public holidays of their own. Everyone's count everywhere.`}
+        subtitle={t`Offices with their own public holidays. Organisation-wide holidays apply everywhere.`}
         actions={places.length > 0 && add}
       />
       {read.isError && read.data === undefined ? (

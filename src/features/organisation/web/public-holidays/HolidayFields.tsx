@@ -18,7 +18,7 @@ export function HolidayFields({ edit }: { readonly edit: EditedSettings }) {
         label={t`Default holiday allowance`}
         unit={t`hours`}
         min={0}
-        hint={t`A year, for people without their own.`}
+        hint={t`Per year, for people without their own allowance.`}
       />
       <Field className="span-2" label={t`Holiday refresh month`} error={edit.faults["holidayRefreshMonth"]}>
         <Select

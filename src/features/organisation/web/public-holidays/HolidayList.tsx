@@ -104,8 +104,8 @@ const importVerb = t.as("verb")`Import`;
 function emptyText(place: PlaceDetails | null, year: string | null): string {
   if (year !== null) return t`None in ${year}. Add them, or import your country's.`;
   return place === null
-    ? t`Add the days no one works, or import your country's.`
-    : t`Add the days no one here works, beside everyone's, or import the country's.`;
+    ? t`Add your public holidays, or import them for your country.`
+    : t`Add this office's public holidays, or import them for its country.`;
 }
 
 interface OpenDialogProps {

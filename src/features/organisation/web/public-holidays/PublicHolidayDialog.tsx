@@ -94,8 +94,8 @@ export function PublicHolidayDialog({ holiday, place, onSaved, onClose }: Public
         error={faults["hours"]}
         hint={
           place === null
-            ? t`Taken off everyone's working hours that day.`
-            : t`Taken off the working hours of people here. Where everyone has a holiday too, the longer counts.`
+            ? t`Deducted from everyone's working hours that day.`
+            : t`Deducted from the working hours of people here. If the organisation has a holiday too, the longer one applies.`
         }
       >
         <NumberInput

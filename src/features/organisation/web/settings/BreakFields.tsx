@@ -27,7 +27,7 @@ const roundingOptions: readonly { readonly value: EntryRounding; readonly label:
   { value: "off", label: t`Off: hours between two steps aren't accepted` },
   { value: "nearest", label: t`To the nearest step` },
   { value: "up", label: t`Up to the next step` },
-  { value: "down", label: t`Down to the step before` },
+  { value: "down", label: t`Down to the previous step` },
 ];
 
 const modeNames: Readonly<Record<BreakMode, string>> = { auto: t`Auto`, pause_resume: t`Pause and resume` };
@@ -74,7 +74,7 @@ export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
             reads="hours"
             step={0.5}
             placeholder={t`6.0`}
-            hint={t`The break comes off longer shifts.`}
+            hint={t`Shifts longer than this have the break deducted.`}
           />
           {breakDays.ok ? (
             <CheckboxGroup
@@ -82,7 +82,7 @@ export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
               hint={
                 Object.values(breaks.breakDays).includes(true)
                   ? undefined
-                  : t`No day is ticked, so no break comes off. Tick the days that have one.`
+                  : t`No day is ticked, so no break is deducted. Tick the days that have one.`
               }
               options={weekdays.map((name, at) => ({
                 value: name,

@@ -25,7 +25,7 @@ export function ExportEverything() {
         )}
       </div>
       <p className="muted fine">
-        {t`A ZIP of CSV files, the same as JSON, and a dictionary. It has everything your organisation has recorded, and the server's operator can make an organisation of it again. Passwords and links aren't in it.`}
+        {t`A ZIP of CSV files, the same as JSON, and a dictionary. It contains everything your organisation has recorded. The server's operator can restore an organisation from it. Passwords and links aren't included.`}
         {!roles.includes("super_admin") && ` ${t`Ask a Super Admin to export it.`}`}
       </p>
       <FileProgress file={file} />

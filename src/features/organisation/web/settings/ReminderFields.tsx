@@ -11,11 +11,11 @@ const kinds = [
   {
     value: "weeklyDigests",
     label: t`Tell managers who hasn't submitted and what's waiting for them`,
-    hint: t`By mail on Tuesday at 8:00. Admins get people without a manager, delegates those they stand in for.`,
+    hint: t`By mail on Tuesday at 8:00. Admins hear about people without a manager, delegates about the teams they cover.`,
   },
   {
     value: "reviewReminders",
-    label: t`Remind people of last month's open weeks in the Review phase`,
+    label: t`In the Review phase, remind people of weeks still open from last month`,
     hint: t`By mail on each person's first and last working day of the phase: weeks to submit, and weeks to decide on.`,
   },
   {

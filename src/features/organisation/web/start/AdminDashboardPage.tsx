@@ -117,9 +117,7 @@ function SummaryCards({ counts }: { readonly counts: AdminDashboard }) {
 
 function invitationNote(pending: number, expired: number): string {
   if (pending === 0) return t`All users have completed signup`;
-  return expired === 0
-    ? t`Waiting for a reply`
-    : t`${plural(expired, "# of them expired", "# of them expired")}`;
+  return expired === 0 ? t`Waiting for a reply` : t`${plural(expired, "# expired", "# expired")}`;
 }
 
 interface Target {

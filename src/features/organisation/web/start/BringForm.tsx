@@ -19,7 +19,7 @@ import "./set-up.css";
 const inWords = ({ step, done, of }: UnderWay): string =>
   ({
     sending: t`Uploading: ${sizeInWords(done)} of ${sizeInWords(of)}`,
-    waiting: t`The connection is lost. The upload goes on when it's back.`,
+    waiting: t`The connection is lost. The upload continues when it's back.`,
     checking: t`Checking every byte of the file...`,
     importing: t`Importing: ${grouped(done)} of ${grouped(of)} rows`,
   })[step];
@@ -75,7 +75,7 @@ export function BringForm({ passwordFields, checkPassword, onDone, onNew }: Brin
       <FileDrop
         label={t`Export file`}
         words={t`Choose the ZIP file, or drop it here`}
-        hint={t`From Export everything, as it came`}
+        hint={t`From Export everything, unchanged`}
         accept=".zip,application/zip"
         name={file?.name}
         error={faults["archive"]}
@@ -96,7 +96,7 @@ export function BringForm({ passwordFields, checkPassword, onDone, onNew }: Brin
         pending={underWay !== null}
         pendingLabel={t`Checking...`}
       >{t`Check the file`}</Button>
-      <p className="muted fine">{t`Nothing is imported before you've seen what the file holds.`}</p>
+      <p className="muted fine">{t`Nothing is imported before you've seen what's in the file.`}</p>
       <Button
         variant="ghost"
         disabled={underWay !== null}
@@ -153,7 +153,7 @@ function ArrivedForm({
           <Field
             label={t`Super admin`}
             error={faults["email"]}
-            hint={t`Passwords aren't part of an export. Set theirs here. Everyone else asks for a new one on the login page.`}
+            hint={t`Passwords aren't part of an export. Set theirs here. Everyone else resets theirs on the login page.`}
           >
             <Select
               options={superAdmins.map((address) => ({ value: address, label: address }))}
@@ -197,7 +197,7 @@ function FoundFacts({ organisation, exportedAt, people, rows, superAdmins }: Arr
         <dd className="anywhere">{organisation}</dd>
         <dt>{t`Exported`}</dt>
         <dd>{exportedOn(exportedAt)}</dd>
-        <dt>{t`Holds`}</dt>
+        <dt>{t`Content`}</dt>
         <dd>{t`${plural(people, "# person", "# people")}, ${plural(rows, "# row", "# rows")} in all`}</dd>
       </dl>
       {superAdmins.length === 0 && (

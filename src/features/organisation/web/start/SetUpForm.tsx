@@ -150,11 +150,11 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
         "dataRegion",
         t`Data region`,
         regions,
-        t`Where this server stores your data. It's only a note.`,
+        t`Where this server stores your data. For your reference only.`,
       )}
       <Field
         label={t`Who sees costs`}
-        hint={t`Rates and what a person costs are only for admins, forecasters and allocators in any case.`}
+        hint={t`Rates and the cost of a person are always limited to admins, forecasters and allocators.`}
       >
         <Select
           options={costReaders}
@@ -162,11 +162,11 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
           onValueChange={(value) => edit("limitCostsToRoles", value === "planners")}
         />
       </Field>
-      {line("planLabel", t.as("contract")`Plan`, t`A name for your contract. It's only a note.`)}
+      {line("planLabel", t.as("contract")`Plan`, t`A name for your contract. For your reference only.`)}
       {line(
         "securityEmail",
         t`Security contact`,
-        t`Gets mails about security. Empty: the first super admin.`,
+        t`Gets mails about security. Leave empty for the first super admin.`,
       )}
       <h2>{t`First super admin`}</h2>
       {line("firstName", t`First name`)}

@@ -111,7 +111,7 @@ function OpenList({ facts }: { readonly facts: Output<typeof readSetUpList> }) {
 function SampleOffer({ isLoading, onLoad }: { readonly isLoading: boolean; readonly onLoad: () => void }) {
   return (
     <div className="row-wrap set-up-sample">
-      <p className="muted">{t`Want to look around first? Sample data fills everything but the settings. You can remove it again with one press.`}</p>
+      <p className="muted">{t`Want to look around first? Sample data fills everything but the settings. You can remove it again in one click.`}</p>
       <Button
         small
         pending={isLoading}

@@ -110,9 +110,7 @@ function ColumnRow({ column: { heading, field, text }, place, options, onChange,
             onValueChange={(next) => onChange({ text: next })}
           />
         )}
-        {row.isEmpty && (
-          <p className="field-hint">{t`Empty: tick what it's about under One line for each`}</p>
-        )}
+        {row.isEmpty && <p className="field-hint">{t`Empty: tick what it's about under One line per`}</p>}
       </div>
       <span className="row gap-1">
         <IconButton

@@ -44,11 +44,11 @@ export function TemplateFields({ edit, isNew }: FieldsProps & { readonly isNew: 
         </Field>
       </div>
       <CheckboxGroup
-        legend={t`One line for each`}
+        legend={t`One line per`}
         hint={
           draft.purpose === "invoices"
-            ? t`Ticked ones are told apart, in this order. Rates always are.`
-            : t`Ticked ones are told apart, in this order. Wage types always are.`
+            ? t`There's a separate line for each combination of what you tick, in this order. Rates are always separate.`
+            : t`There's a separate line for each combination of what you tick, in this order. Wage types are always separate.`
         }
         options={dimensions.map((value) => ({ value, label: dimensionWords[value] }))}
         values={draft.groups}
@@ -140,7 +140,7 @@ export function WritingFields({ edit }: FieldsProps) {
         onCheckedChange={(headings) => set({ headings })}
       >{t`Headings in the first line`}</Checkbox>
       <CheckboxGroup
-        legend={t`Leave out hours without`}
+        legend={t`Exclude hours without`}
         options={optionsOf(requirements, requirementWords)}
         values={draft.requires}
         onValuesChange={(requires) => set({ requires })}

@@ -88,8 +88,8 @@ export const templateTexts: readonly FieldText<TemplateDraft>[] = [
   { label: t.as("purpose")`For`, text: ({ purpose }) => purposeWords()[purpose] },
   { label: t`File`, text: ({ file }) => (file === "csv" ? "CSV" : "Excel") },
   { label: t`Columns`, text: ({ columns }) => columns.map(columnWords).join(", ") },
-  { label: t`One line for each`, text: ({ groups }) => groups.join(", ") },
-  { label: t`Leaves out hours without`, text: ({ requires }) => requires.join(", ") || "–" },
+  { label: t`One line per`, text: ({ groups }) => groups.join(", ") },
+  { label: t`Excludes hours without`, text: ({ requires }) => requires.join(", ") || "–" },
   {
     label: t`How it's written`,
     text: ({ separator, encoding, decimal, date, headings }) => {

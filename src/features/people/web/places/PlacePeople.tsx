@@ -79,9 +79,9 @@ export function PlacePeople({ place }: PlacePeopleProps) {
 
 function NoPeople({ place, action }: PlacePeopleProps & { readonly action: ReactNode }) {
   return (
-    <EmptyState icon={Users} title={t`No one belongs here`} action={action}>
+    <EmptyState icon={Users} title={t`No one works here`} action={action}>
       {place.isActive
-        ? t`Move people here, and its public holidays count for them from that day on.`
+        ? t`Once you move people here, its public holidays apply to them from that day.`
         : t`This place is closed.`}
     </EmptyState>
   );

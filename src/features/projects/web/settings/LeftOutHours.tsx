@@ -24,7 +24,7 @@ export function LeftOutHours({ projectId, length }: LeftOutHoursProps) {
     return (
       <ReadView
         read={read}
-        loading={t`Looking for hours beyond the new end...`}
+        loading={t`Checking for hours beyond the new end...`}
         failed={t`The hours beyond the new end couldn't be loaded`}
       />
     );

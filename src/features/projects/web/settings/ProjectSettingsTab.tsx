@@ -42,13 +42,13 @@ export function ProjectSettingsTab(props: ProjectSettingsTabProps) {
       />
       <Panel>
         <div {...edit.form}>
-          <Section title={t`Project`} note={t`How people find it.`}>
+          <Section title={t`Project`} note={t`Name, code and description.`}>
             <NameFields edit={edit} />
           </Section>
           <Section title={t`Timing`} note={t`The start is fixed once a project is active.`}>
             <ProjectTimingFields project={project} edit={edit} mayEdit={mayEdit} />
           </Section>
-          <Section title={t`Status`} note={t`You confirm each change.`}>
+          <Section title={t`Status`} note={t`Each change asks for confirmation.`}>
             <StatusField edit={edit} projectId={project.id} />
           </Section>
           <Section

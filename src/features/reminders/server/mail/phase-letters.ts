@@ -73,7 +73,7 @@ const planningTexts = perLanguage((): Readonly<Record<Planning, PlanningTexts>> 
     heading: (month) => t.as("verb")`Forecast ${month}`,
     open: t`These are not frozen yet:`,
     openOne: t`This is not frozen yet:`,
-    nobody: t`nobody is assigned to forecast it`,
+    nobody: t`no one is assigned to forecast it`,
     button: t`Open the forecasts`,
   },
   Allocations: {
@@ -81,7 +81,7 @@ const planningTexts = perLanguage((): Readonly<Record<Planning, PlanningTexts>> 
     heading: (month) => t`Allocate ${month}`,
     open: t`These are not submitted yet:`,
     openOne: t`This is not submitted yet:`,
-    nobody: t`nobody is assigned to allocate it`,
+    nobody: t`no one is assigned to allocate it`,
     button: t`Open the allocations`,
   },
 }));

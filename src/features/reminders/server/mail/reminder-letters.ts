@@ -108,7 +108,7 @@ export function matterLines({ missing, toDecide, holidayRequests }: TeamMatters,
 
 const listedAt: Readonly<Record<MatterScope, (address: string) => string>> = {
   reports: (address) => t`Your reports are listed at ${address}`,
-  delegated: (address) => t`The people you stand in for are listed at ${address}`,
+  delegated: (address) => t`The people you decide for are listed at ${address}`,
   "without-manager": (address) => t`People without a manager are listed at ${address}`,
 };
 

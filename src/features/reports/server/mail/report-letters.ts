@@ -125,8 +125,8 @@ export function stoppedLetter(
     heading: t`${view.name} is no longer mailed`,
     paragraphs: [
       view.sender === null
-        ? t`A former colleague, who set these mails up, has left.`
-        : t`${view.sender}, who set these mails up, has left.`,
+        ? t`The colleague who set up these mails has left.`
+        : t`${view.sender}, who set up these mails, has left.`,
       isShared
         ? t`The view stays. An admin can set its mails up again, or you can save a copy and mail that.`
         : t`If you still need it, open it, save a copy and set up its mails.`,

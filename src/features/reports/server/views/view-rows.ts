@@ -44,7 +44,7 @@ export function openView(row: Pick<ViewRow, "address" | "moves_from">, today: Da
     return {
       address,
       query: null,
-      problem: t`Reports no longer have what it was saved with: ${names.join(", ")}`,
+      problem: t`Reports no longer offer something it was saved with: ${names.join(", ")}`,
     };
   }
   try {

@@ -26,7 +26,7 @@ const fieldTexts: readonly FieldText<EditedView>[] = [
   { label: t`Name`, text: ({ name }) => name },
   { label: t`Shared with everyone`, text: ({ isShared }) => (isShared ? t`Yes` : t`No`) },
   { label: t`Pinned to Home`, text: ({ isPinned }) => (isPinned ? t`Yes` : t`No`) },
-  { label: t`Months`, text: ({ monthsMove }) => (monthsMove ? t`Move on with time` : t`Stay`) },
+  { label: t`Months`, text: ({ monthsMove }) => (monthsMove ? t`Move with the date` : t`Stay`) },
 ];
 
 interface ViewDialogProps {
@@ -109,7 +109,7 @@ export function ViewDialog(props: ViewDialogProps) {
           options={[
             {
               value: "move",
-              label: t`Move on with time`,
+              label: t`Move with the date`,
               hint: isNew ? t`${range(0)} now, ${range(1)} next month` : undefined,
             },
             { value: "stay", label: t`Stay as they are`, hint: isNew ? t`Always ${range(0)}` : undefined },

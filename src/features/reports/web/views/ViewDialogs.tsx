@@ -53,9 +53,9 @@ function goesText({ name, isShared, schedule }: ReportView) {
   const view = <b>{name}</b>;
   if (schedule === null)
     return isShared
-      ? rich`${view} goes for everyone. The figures it shows stay where they are.`
-      : rich`${view} goes. The figures it shows stay where they are.`;
+      ? rich`${view} is deleted for everyone. The figures it shows aren't affected.`
+      : rich`${view} is deleted. The figures it shows aren't affected.`;
   return isShared
-    ? rich`${view} goes for everyone, and it's no longer mailed. The figures it shows stay where they are.`
-    : rich`${view} goes, and it's no longer mailed. The figures it shows stay where they are.`;
+    ? rich`${view} is deleted for everyone and no longer mailed. The figures it shows aren't affected.`
+    : rich`${view} is deleted and no longer mailed. The figures it shows aren't affected.`;
 }

@@ -28,8 +28,8 @@ export function tokenMadeLetter(publicUrl: string, reader: Reader, token: MadeTo
     : t`${by} has created the API token ${name} for your organisation.`;
   const reach =
     expiresAt === null
-      ? t`With it programs can read or change what it's for. It doesn't expire.`
-      : t`With it programs can read or change what it's for. It expires on ${formats.instantDay(expiresAt)}.`;
+      ? t`Programs can use it to read or change the data it has access to. It doesn't expire.`
+      : t`Programs can use it to read or change the data it has access to. It expires on ${formats.instantDay(expiresAt)}.`;
   return {
     kind: "security notice",
     recipient,

@@ -138,8 +138,8 @@ function ProjectsPanel({ panel, today }: { readonly panel: Of<"projects">; reado
           </li>
         ))}
       </ul>
-      <h3>{t`Budget ends first`}</h3>
-      {ending.length === 0 && <p className="wall-quiet">{t`No time booked of late`}</p>}
+      <h3>{t`Next to run out`}</h3>
+      {ending.length === 0 && <p className="wall-quiet">{t`No time booked recently`}</p>}
       <ol className="wall-list">
         {ending.map(({ code, name, percentage, ends }) => (
           <li key={code}>
@@ -148,7 +148,7 @@ function ProjectsPanel({ panel, today }: { readonly panel: Of<"projects">; reado
               {ends === null
                 ? percentage === null
                   ? t`No budget`
-                  : t`Lasts, ${percentage}% booked`
+                  : t`Within budget, ${percentage}% used`
                 : endWords(ends, today)}
             </span>
           </li>

@@ -19,7 +19,7 @@ export function webhookOffLetter(
       because === "gone"
         ? t`The receiver answered that it no longer wants messages (410 Gone).`
         : t`No message has arrived there for 5 days.`,
-      t`What happens from now on isn't sent there until you switch the webhook on again. What wasn't delivered stays in its log for 30 days, and you can send it again from there.`,
+      t`Events from now on aren't sent until you switch the webhook on again. Undelivered messages stay in its log for 30 days, and you can send them again from there.`,
     ],
     list: [url],
     button: { label: t`Open the webhook`, href: `${publicUrl}/admin/webhooks/${id}` },
