@@ -21,7 +21,7 @@ function findPrograms() {
   return found;
 }
 
-/** A port nobody listens on now. */
+/** A port no one listens on now. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = net.createServer().once("error", reject);

@@ -105,7 +105,7 @@ async function found(platform, number) {
     currency: "GBP",
     timeZone: "Europe/London",
     createdAt: null,
-    // Nobody logs in by it.
+    // No one logs in by it.
     owner: { email, firstName: "Olive", lastName: "Owner", passwordHash: "none" },
   });
   return { orgId, ownerId };

@@ -41,32 +41,32 @@ export async function measureFills() {
 }
 
 /** People, projects, and how many are away for a week. */
-const mends = [
+const repairs = [
   [25, 12, 1],
   [100, 16, 3],
   [300, 20, 10],
 ];
 
 /** The same for giving the hours of people who are away to others: cells changed, and how few it could be. */
-export async function measureMends() {
-  const { largeMend } = await at("tests/support/mend-months.ts");
-  const { wholeMend } = await at("src/features/allocations/rules/mend/whole-mend.ts");
-  const { solveMend } = await at("src/features/allocations/server/fill/solve-mend.ts");
+export async function measureRepairs() {
+  const { largeRepair } = await at("tests/support/repair-months.ts");
+  const { wholeRepair } = await at("src/features/allocations/rules/repair/whole-repair.ts");
+  const { solveRepair } = await at("src/features/allocations/server/fill/solve-repair.ts");
   const results = [];
-  for (const [people, projects, away] of mends) {
-    const input = largeMend(people, projects, away);
+  for (const [people, projects, away] of repairs) {
+    const input = largeRepair(people, projects, away);
     const began = performance.now();
     const cpu = process.cpuUsage();
-    const mend = await wholeMend(input, (cases) => solveMend(cases, 5));
+    const repair = await wholeRepair(input, (cases) => solveRepair(cases, 5));
     const milliseconds = Math.round(performance.now() - began);
     const { user, system } = process.cpuUsage(cpu);
-    const open = mend.open.reduce((sum, { hours }) => sum + hours, 0);
+    const open = repair.open.reduce((sum, { hours }) => sum + hours, 0);
     results.push({
       id: "W14",
-      title: `mend ${people} people x ${projects} projects, ${away} away for a week: ${mend.moved} h moved, ${open} open, ${mend.changed} cells changed, at least ${mend.bound}${mend.isTimedOut ? ", ended by time" : ""}, ${Math.round((user + system) / 1000)} CPU ms`,
+      title: `repair ${people} people x ${projects} projects, ${away} away for a week: ${repair.moved} h moved, ${open} open, ${repair.changed} cells changed, at least ${repair.bound}${repair.isTimedOut ? ", ended by time" : ""}, ${Math.round((user + system) / 1000)} CPU ms`,
       bar: "<= 20,000 ms",
       milliseconds,
-      gap: Math.round(((mend.changed - mend.bound) / Math.max(1, mend.changed)) * 1000) / 10,
+      gap: Math.round(((repair.changed - repair.bound) / Math.max(1, repair.changed)) * 1000) / 10,
       bad: 0,
     });
   }

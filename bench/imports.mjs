@@ -156,7 +156,7 @@ function bystander(origin, cookie) {
     }
   };
   const running = run();
-  // Told at the end: a rejection nobody waits for yet would end this process and leave its server running.
+  // Told at the end: a rejection no one waits for yet would end this process and leave its server running.
   running.catch(() => undefined);
   return async () => {
     isOver = true;

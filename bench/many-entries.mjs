@@ -30,7 +30,7 @@ const first = "2024-11-01";
 const perPerson = 1000;
 
 /** Clients that write at once, each into the timesheet of a person of its own. */
-const mostWriters = 16;
+const maxWriters = 16;
 
 /**
  * People whose entries are made by one statement: what the database remembers of it until its end stays
@@ -45,7 +45,7 @@ export const plain = "SET session_replication_role = replica;";
 
 /** The statements that make the organisation's rows, one after the other, without totals. */
 export function rowsOf(org, entries) {
-  const people = Math.max(mostWriters, Math.ceil(entries / perPerson));
+  const people = Math.max(maxWriters, Math.ceil(entries / perPerson));
   const projects = Math.max(8, Math.ceil(people / 8));
   const o = `'${org}'::uuid`;
   const month = `('${first}'::date + make_interval(months => m))::date`;
@@ -188,7 +188,7 @@ VALUES ('${org}', gen_random_uuid(), ${id("week", "(1 + :client_id) * 128")}, ${
 
 function measureWrites({ cluster, org, keep }) {
   const slowed = ({ without, kept }) => without.perSecond / kept.perSecond;
-  for (const connections of [1, mostWriters]) {
+  for (const connections of [1, maxWriters]) {
     // In pairs of one after the other, each pair the other way round: a machine that becomes slower meanwhile
     // says nothing then.
     const pairs = [];

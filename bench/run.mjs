@@ -33,7 +33,7 @@ const { startCluster } = await import("./cluster.mjs");
 const { cpuMilliseconds, measure, request } = await import("./driver.mjs");
 const { loadInto } = await import("./load.mjs");
 const { signIn, startBareServer, startServer } = await import("./server.mjs");
-const { measureFills, measureMends } = await import("./fills.mjs");
+const { measureFills, measureRepairs } = await import("./fills.mjs");
 const { measureGrids } = await import("./grids.mjs");
 const { measurePages, measureStarts } = await import("./starts.mjs");
 const { measureIdle } = await import("./idle.mjs");
@@ -262,7 +262,7 @@ if (wanted.includes("W11")) for (const result of await measureGrids()) store(wit
 if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
 if (wanted.includes("W13")) await measureFirstVisits(keep);
 if (wanted.includes("W14"))
-  for (const result of [...(await measureFills()), ...(await measureMends())]) keep(result);
+  for (const result of [...(await measureFills()), ...(await measureRepairs())]) keep(result);
 if (wanted.includes("W15"))
   await measureImports({ entries: Number(values.rows), today, keep, engines: values.engines.split(",") });
 if (wanted.includes("IDLE"))

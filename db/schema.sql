@@ -1405,6 +1405,16 @@ CREATE TABLE public.idempotency_keys (
 
 ALTER TABLE ONLY public.idempotency_keys FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.import_corrections (
+    org_id uuid NOT NULL,
+    import_id uuid NOT NULL,
+    row_number integer NOT NULL,
+    cells jsonb NOT NULL,
+    is_skipped boolean DEFAULT false NOT NULL
+);
+
+ALTER TABLE ONLY public.import_corrections FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.import_habits (
     org_id uuid NOT NULL,
     headings_key text NOT NULL,
@@ -1425,16 +1435,6 @@ CREATE TABLE public.import_items (
 );
 
 ALTER TABLE ONLY public.import_items FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.import_mends (
-    org_id uuid NOT NULL,
-    import_id uuid NOT NULL,
-    row_number integer NOT NULL,
-    cells jsonb NOT NULL,
-    is_skipped boolean DEFAULT false NOT NULL
-);
-
-ALTER TABLE ONLY public.import_mends FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.import_parts (
     org_id uuid NOT NULL,
@@ -1595,29 +1595,6 @@ CREATE TABLE public.mail_outbox (
 );
 
 ALTER TABLE ONLY public.mail_outbox FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.mend_proposals (
-    org_id uuid NOT NULL,
-    id uuid NOT NULL,
-    function_id uuid NOT NULL,
-    month date NOT NULL,
-    holiday_request_id uuid NOT NULL,
-    plan_version integer NOT NULL,
-    proposal jsonb NOT NULL,
-    cells integer NOT NULL,
-    hours numeric(10,2) NOT NULL,
-    open_hours numeric(10,2) NOT NULL,
-    state text DEFAULT 'open'::text NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    created_by uuid,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_by uuid,
-    CONSTRAINT mend_proposals_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
-    CONSTRAINT mend_proposals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'left'::text, 'withdrawn'::text])))
-);
-
-ALTER TABLE ONLY public.mend_proposals FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.month_reminders (
     org_id uuid NOT NULL,
@@ -2820,6 +2797,29 @@ CREATE TABLE public.reminder_runs (
 
 ALTER TABLE ONLY public.reminder_runs FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.repair_proposals (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    function_id uuid NOT NULL,
+    month date NOT NULL,
+    holiday_request_id uuid NOT NULL,
+    plan_version integer NOT NULL,
+    proposal jsonb NOT NULL,
+    cells integer NOT NULL,
+    hours numeric(10,2) NOT NULL,
+    open_hours numeric(10,2) NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_by uuid,
+    CONSTRAINT repair_proposals_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+    CONSTRAINT repair_proposals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'left'::text, 'withdrawn'::text])))
+);
+
+ALTER TABLE ONLY public.repair_proposals FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.report_recipients (
     org_id uuid NOT NULL,
     view_id uuid NOT NULL,
@@ -3595,14 +3595,14 @@ ALTER TABLE ONLY public.home_visits
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (org_id, user_id, key_hash);
 
+ALTER TABLE ONLY public.import_corrections
+    ADD CONSTRAINT import_corrections_pkey PRIMARY KEY (org_id, import_id, row_number);
+
 ALTER TABLE ONLY public.import_habits
     ADD CONSTRAINT import_habits_pkey PRIMARY KEY (org_id, headings_key);
 
 ALTER TABLE ONLY public.import_items
     ADD CONSTRAINT import_items_pkey PRIMARY KEY (org_id, import_id, subject, subject_id);
-
-ALTER TABLE ONLY public.import_mends
-    ADD CONSTRAINT import_mends_pkey PRIMARY KEY (org_id, import_id, row_number);
 
 ALTER TABLE ONLY public.import_parts
     ADD CONSTRAINT import_parts_pkey PRIMARY KEY (org_id, import_id, part);
@@ -3645,9 +3645,6 @@ ALTER TABLE ONLY public.login_directory
 
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_pkey PRIMARY KEY (org_id, id);
-
-ALTER TABLE ONLY public.mend_proposals
-    ADD CONSTRAINT mend_proposals_pkey PRIMARY KEY (org_id, id);
 
 ALTER TABLE ONLY public.month_reminders
     ADD CONSTRAINT month_reminders_pkey PRIMARY KEY (org_id, user_id, asked_for, reminded_on);
@@ -3804,6 +3801,9 @@ ALTER TABLE ONLY public.recovery_codes
 
 ALTER TABLE ONLY public.reminder_runs
     ADD CONSTRAINT reminder_runs_pkey PRIMARY KEY (org_id, run_day);
+
+ALTER TABLE ONLY public.repair_proposals
+    ADD CONSTRAINT repair_proposals_pkey PRIMARY KEY (org_id, id);
 
 ALTER TABLE ONLY public.report_recipients
     ADD CONSTRAINT report_recipients_pkey PRIMARY KEY (org_id, view_id, user_id);
@@ -4081,10 +4081,6 @@ CREATE INDEX mail_outbox_by_age ON public.mail_outbox USING btree (created_at) W
 
 CREATE INDEX mail_outbox_due ON public.mail_outbox USING btree (due_at) WHERE (status = 'due'::text);
 
-CREATE INDEX mend_proposals_by_month ON public.mend_proposals USING btree (org_id, function_id, month);
-
-CREATE INDEX mend_proposals_by_request ON public.mend_proposals USING btree (org_id, holiday_request_id);
-
 CREATE INDEX month_reminders_by_day ON public.month_reminders USING btree (org_id, reminded_on);
 
 CREATE INDEX monthly_function_totals_by_function ON public.monthly_function_totals USING btree (org_id, function_id, month_start);
@@ -4152,6 +4148,10 @@ CREATE INDEX provisioned_people_by_user ON public.provisioned_people USING btree
 CREATE INDEX provisioning_errors_by_connection ON public.provisioning_errors USING btree (org_id, connection_id, id);
 
 CREATE INDEX provisioning_tokens_by_connection ON public.provisioning_tokens USING btree (org_id, connection_id);
+
+CREATE INDEX repair_proposals_by_month ON public.repair_proposals USING btree (org_id, function_id, month);
+
+CREATE INDEX repair_proposals_by_request ON public.repair_proposals USING btree (org_id, holiday_request_id);
 
 CREATE INDEX report_recipients_of_user ON public.report_recipients USING btree (org_id, user_id);
 
@@ -4488,14 +4488,14 @@ ALTER TABLE ONLY public.home_visits
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_key_of_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.import_corrections
+    ADD CONSTRAINT import_correction_import FOREIGN KEY (org_id, import_id) REFERENCES public.imports(org_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.import_habits
     ADD CONSTRAINT import_habits_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.clients(id);
 
 ALTER TABLE ONLY public.import_items
     ADD CONSTRAINT import_item_import FOREIGN KEY (org_id, import_id) REFERENCES public.imports(org_id, id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.import_mends
-    ADD CONSTRAINT import_mend_import FOREIGN KEY (org_id, import_id) REFERENCES public.imports(org_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.import_parts
     ADD CONSTRAINT import_part_import FOREIGN KEY (org_id, import_id) REFERENCES public.imports(org_id, id) ON DELETE CASCADE;
@@ -4541,12 +4541,6 @@ ALTER TABLE ONLY public.leave_rules
 
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.clients(id);
-
-ALTER TABLE ONLY public.mend_proposals
-    ADD CONSTRAINT mend_proposal_function FOREIGN KEY (org_id, function_id) REFERENCES public.functions(org_id, id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY public.mend_proposals
-    ADD CONSTRAINT mend_proposal_request FOREIGN KEY (org_id, holiday_request_id) REFERENCES public.holiday_requests(org_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.month_reminders
     ADD CONSTRAINT month_reminder_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
@@ -4724,6 +4718,12 @@ ALTER TABLE ONLY public.recovery_codes
 
 ALTER TABLE ONLY public.reminder_runs
     ADD CONSTRAINT reminder_run_of_organisation FOREIGN KEY (org_id) REFERENCES public.clients(id);
+
+ALTER TABLE ONLY public.repair_proposals
+    ADD CONSTRAINT repair_proposal_function FOREIGN KEY (org_id, function_id) REFERENCES public.functions(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.repair_proposals
+    ADD CONSTRAINT repair_proposal_request FOREIGN KEY (org_id, holiday_request_id) REFERENCES public.holiday_requests(org_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.report_recipients
     ADD CONSTRAINT report_recipient_schedule FOREIGN KEY (org_id, view_id) REFERENCES public.report_schedules(org_id, view_id) ON DELETE CASCADE;
@@ -4997,11 +4997,11 @@ ALTER TABLE public.home_visits ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.idempotency_keys ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.import_corrections ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.import_habits ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.import_items ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE public.import_mends ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.import_parts ENABLE ROW LEVEL SECURITY;
 
@@ -5022,8 +5022,6 @@ ALTER TABLE public.login_directory ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.mail_outbox ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY mark_mail ON public.mail_outbox FOR UPDATE TO stint_jobs USING (true) WITH CHECK (true);
-
-ALTER TABLE public.mend_proposals ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.month_reminders ENABLE ROW LEVEL SECURITY;
 
@@ -5151,11 +5149,11 @@ CREATE POLICY own_organisation ON public.home_visits TO stint_app USING ((org_id
 
 CREATE POLICY own_organisation ON public.idempotency_keys TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_organisation ON public.import_corrections TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_organisation ON public.import_habits TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.import_items TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
-
-CREATE POLICY own_organisation ON public.import_mends TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.import_parts TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -5174,8 +5172,6 @@ CREATE POLICY own_organisation ON public.leave_rules TO stint_app USING ((org_id
 CREATE POLICY own_organisation ON public.login_directory TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.mail_outbox TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
-
-CREATE POLICY own_organisation ON public.mend_proposals TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.month_reminders TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -5256,6 +5252,8 @@ CREATE POLICY own_organisation ON public.provisioning_tokens TO stint_app USING 
 CREATE POLICY own_organisation ON public.recovery_codes TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.reminder_runs TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.repair_proposals TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.report_recipients TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -5386,6 +5384,8 @@ ALTER TABLE public.provisioning_tokens ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.recovery_codes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.reminder_runs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.repair_proposals ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.report_recipients ENABLE ROW LEVEL SECURITY;
 
@@ -5684,11 +5684,11 @@ GRANT DELETE ON TABLE public.idempotency_keys TO stint_directory;
 
 GRANT SELECT(created_at) ON TABLE public.idempotency_keys TO stint_directory;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.import_corrections TO stint_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.import_habits TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.import_items TO stint_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.import_mends TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.import_parts TO stint_app;
 
@@ -5750,8 +5750,6 @@ GRANT UPDATE(sent_at) ON TABLE public.mail_outbox TO stint_jobs;
 GRANT UPDATE(last_error) ON TABLE public.mail_outbox TO stint_jobs;
 
 GRANT UPDATE(attachment) ON TABLE public.mail_outbox TO stint_jobs;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE public.mend_proposals TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.month_reminders TO stint_app;
 
@@ -5903,6 +5901,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.reminder_runs TO stint_app;
 GRANT SELECT(org_id) ON TABLE public.reminder_runs TO stint_jobs;
 
 GRANT SELECT(run_day) ON TABLE public.reminder_runs TO stint_jobs;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.repair_proposals TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.report_recipients TO stint_app;
 

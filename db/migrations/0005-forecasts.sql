@@ -45,7 +45,7 @@ CREATE INDEX forecast_entries_by_tier ON forecast_entries (org_id, function_id, 
 SELECT secure('forecast_entries');
 
 -- Every freeze stays, to answer "what did we believe in March?", with the reason for freezing hours that
--- nobody has.
+-- no one has.
 CREATE TABLE forecast_freezes (
   org_id uuid NOT NULL,
   id uuid NOT NULL,

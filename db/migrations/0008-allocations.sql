@@ -136,7 +136,7 @@ GRANT DELETE, SELECT (created_at) ON fill_proposals TO stint_directory;
 
 -- Who could take over the hours that an approved absence leaves, as its approver proposed it to a function's
 -- allocators, month by month. The plan itself is saved by people.
-CREATE TABLE mend_proposals (
+CREATE TABLE repair_proposals (
   org_id uuid NOT NULL,
   id uuid NOT NULL,
   function_id uuid NOT NULL,
@@ -156,10 +156,10 @@ CREATE TABLE mend_proposals (
   updated_at timestamptz NOT NULL DEFAULT now(),
   updated_by uuid,
   PRIMARY KEY (org_id, id),
-  CONSTRAINT mend_proposal_function FOREIGN KEY (org_id, function_id) REFERENCES functions ON DELETE CASCADE,
-  CONSTRAINT mend_proposal_request FOREIGN KEY (org_id, holiday_request_id)
+  CONSTRAINT repair_proposal_function FOREIGN KEY (org_id, function_id) REFERENCES functions ON DELETE CASCADE,
+  CONSTRAINT repair_proposal_request FOREIGN KEY (org_id, holiday_request_id)
     REFERENCES holiday_requests ON DELETE CASCADE
 );
-CREATE INDEX mend_proposals_by_month ON mend_proposals (org_id, function_id, month);
-CREATE INDEX mend_proposals_by_request ON mend_proposals (org_id, holiday_request_id);
-SELECT secure('mend_proposals', 'SELECT, INSERT, UPDATE');
+CREATE INDEX repair_proposals_by_month ON repair_proposals (org_id, function_id, month);
+CREATE INDEX repair_proposals_by_request ON repair_proposals (org_id, holiday_request_id);
+SELECT secure('repair_proposals', 'SELECT, INSERT, UPDATE');

@@ -139,7 +139,7 @@ CREATE TABLE project_standings (
 SELECT secure('project_standings');
 
 -- The triggers. Each function adds up what the changed rows count for, with a minus as they were and a plus
--- as they are. It locks the rows of other tables that decide whether they count, so that nobody changes their
+-- as they are. It locks the rows of other tables that decide whether they count, so that no one changes their
 -- status meanwhile. A transaction whose rows count for nothing until its last statement, or that no reader
 -- sees before, switches them off with `app.totals_at_end` and makes up for it at its end: a budget's draft,
 -- the demonstration.

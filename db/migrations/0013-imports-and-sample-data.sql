@@ -60,16 +60,16 @@ CREATE TABLE import_parts (
 SELECT secure('import_parts');
 
 -- What was typed over rows of the file: cells by column, or that the row is passed over.
-CREATE TABLE import_mends (
+CREATE TABLE import_corrections (
   org_id uuid NOT NULL,
   import_id uuid NOT NULL,
   row_number int NOT NULL,
   cells jsonb NOT NULL,
   is_skipped boolean NOT NULL DEFAULT false,
   PRIMARY KEY (org_id, import_id, row_number),
-  CONSTRAINT import_mend_import FOREIGN KEY (org_id, import_id) REFERENCES imports ON DELETE CASCADE
+  CONSTRAINT import_correction_import FOREIGN KEY (org_id, import_id) REFERENCES imports ON DELETE CASCADE
 );
-SELECT secure('import_mends');
+SELECT secure('import_corrections');
 
 -- Rows that are not imported as they are, with the reason. `column_number` is of a grid's cell, else -1.
 CREATE TABLE import_problems (

@@ -3,7 +3,7 @@ CREATE TABLE api_tokens (
   org_id uuid NOT NULL REFERENCES clients,
   id uuid NOT NULL,
   kind text NOT NULL,
-  -- The person whose rights it has, as they are at each call. A provisioning token stands for nobody.
+  -- The person whose rights it has, as they are at each call. A provisioning token stands for no one.
   user_id uuid,
   name text NOT NULL,
   token_hash text NOT NULL,

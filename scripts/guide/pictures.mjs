@@ -1,4 +1,4 @@
-// Takes the guide's pictures from a running demonstration, in both themes. Each is a role, or nobody, a page and what is
+// Takes the guide's pictures from a running demonstration, in both themes. Each is a role, or no one, a page and what is
 // done there before; the demonstration's day is fixed, so that the same version gives the same pictures.
 import fs from "node:fs";
 import path from "node:path";
@@ -95,7 +95,7 @@ export const picturesOf = (demo, only) =>
   );
 
 /** A picture's most bytes, since pictures are committed. */
-const mostBytes = 95_000;
+const maxBytes = 95_000;
 
 /** A page as WebP: Chromium writes it, so no other program is needed. */
 async function webp(page, clip) {
@@ -104,7 +104,7 @@ async function webp(page, clip) {
   for (const quality of [72, 60, 48]) {
     const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality, ...part });
     const taken = Buffer.from(data, "base64");
-    if (taken.length < mostBytes) return taken;
+    if (taken.length < maxBytes) return taken;
   }
   throw new Error(`${page.url()} is too large for a picture`);
 }

@@ -1,6 +1,6 @@
 // The language that shows what isn't translated: English with other letters, a third longer and between brackets, from
 // right to left. Made by machine for tests (tests/e2e/right-to-left.slow.e2e.ts), never shipped: a word of plain letters on
-// such a page is data, or a text nobody marked.
+// such a page is data, or a text no one marked.
 import { partsOf } from "../../src/shared/texts/icu.ts";
 
 const plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import { languages } from "../../src/shared/texts/languages.ts";
 import { catalogueFaults, catalogueFile, readCatalogue, textsOfSources } from "./texts.mjs";
 
-const mostShown = 40;
+const maxShown = 40;
 const used = textsOfSources();
 const keys = [...used.keys()].toSorted((one, other) => (one < other ? -1 : 1));
 const translated = languages.filter((language) => language !== "en");
@@ -15,6 +15,6 @@ if (!process.argv.includes("--check"))
     fs.writeFileSync(catalogueFile(language), `${JSON.stringify(fresh, null, 2)}\n`);
   }
 const faults = translated.flatMap((language) => catalogueFaults(language, used));
-for (const fault of faults.slice(0, mostShown)) process.stdout.write(`${fault}\n`);
-process.stdout.write(`${used.size} texts in ${translated.join(", ")}; ${faults.length} to mend\n`);
+for (const fault of faults.slice(0, maxShown)) process.stdout.write(`${fault}\n`);
+process.stdout.write(`${used.size} texts in ${translated.join(", ")}; ${faults.length} to fix\n`);
 process.exit(faults.length === 0 ? 0 : 1);

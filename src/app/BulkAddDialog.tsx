@@ -78,7 +78,7 @@ function useChoosing(bulk: Bulk) {
     ready,
     assign: (change: Partial<Assignment>) => {
       setAssignment({ ...assignment, ...change });
-      faults.mend(Object.keys(change));
+      faults.repair(Object.keys(change));
     },
     submit: () => {
       const { email: _, ...wrong } = assignmentFaults(assignment, "anyone@stint.example");
@@ -128,7 +128,7 @@ function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: ()
           bulk={bulk}
           fault={faults.shown["file"]}
           onFile={(file) => {
-            faults.mend(["file"]);
+            faults.repair(["file"]);
             void bulk.take(file);
           }}
         />

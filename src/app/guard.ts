@@ -3,7 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import { goesInOtherLanguage } from "#features/access/web/browser-language.ts";
 import { loadSession } from "#features/access/web/session.ts";
 import { isDay, startOfWeek } from "#shared/day.ts";
-import { holdsOneOf, type RoleCode } from "#shared/role.ts";
+import { hasAnyRole, type RoleCode } from "#shared/role.ts";
 
 interface GuardOptions {
   /** At least one of them is needed; none: every signed-in person. */
@@ -14,7 +14,7 @@ interface GuardOptions {
 export interface Guarded {
   context: { client: QueryClient };
   location: { href: string };
-  /** Nobody has come yet, but may. */
+  /** No one has come yet, but may. */
   preload?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function guard({ roles = [], otherwise = "/dashboard" }: GuardOptions = {
       });
     // The page is loaded anew; nothing more of this one is shown.
     if (preload !== true && goesInOtherLanguage(session, location.href)) await new Promise(() => undefined);
-    if (!holdsOneOf(user.roles, roles)) throw redirect({ to: otherwise, replace: true });
+    if (!hasAnyRole(user.roles, roles)) throw redirect({ to: otherwise, replace: true });
   };
 }
 

@@ -1,4 +1,4 @@
-import { adminRoles, forecastRoles, holdsOneOf, planningRoles, type RoleCode } from "#shared/role.ts";
+import { adminRoles, forecastRoles, hasAnyRole, planningRoles, type RoleCode } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** An item of a menu; without roles it shows to everyone. */
@@ -40,7 +40,7 @@ export const topNavigation: readonly NavigationItem[] = [
 
 /** The items someone with these roles sees. */
 export function visibleItems(items: readonly NavigationItem[], roles: readonly string[]): NavigationItem[] {
-  return items.filter((item) => holdsOneOf(roles, item.roles ?? []));
+  return items.filter((item) => hasAnyRole(roles, item.roles ?? []));
 }
 
 /** True when the item is the current one on a path; Admin on any path starting with /admin. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
-import { keepSessionTrue } from "#features/access/web/session.ts";
+import { syncSession } from "#features/access/web/session.ts";
 import { NotReached } from "./NotReached.tsx";
 import { Waiting } from "./Waiting.tsx";
 import { routeTree } from "./routes.tsx";
@@ -18,7 +18,7 @@ export function createAppRouter(client: QueryClient) {
     scrollRestoration: true,
   });
   // Anyone logged out elsewhere is brought to the login page.
-  keepSessionTrue(client, () => void router.invalidate());
+  syncSession(client, () => void router.invalidate());
   return router;
 }
 

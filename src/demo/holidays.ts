@@ -14,7 +14,7 @@ interface Wish {
   /** Days between asking and the first day off. */
   readonly notice: number;
   readonly halfDay: boolean;
-  /** Asked for so lately that nobody has decided. */
+  /** Asked for so lately that no one has decided. */
   readonly fresh: boolean;
 }
 
@@ -156,7 +156,7 @@ function requestOf(asking: Asking, wish: Wish, making: Making, random: Random): 
   };
 }
 
-/** A request of the last days, which nobody has decided on yet: every fourth person has one. */
+/** A request of the last days, which no one has decided on yet: every fourth person has one. */
 function freshWish(person: Person, timeline: Timeline, random: Random): Wish | null {
   const start = addDays(mondayOf(addDays(timeline.today, random.whole(20, 80))), random.pick([0, 0, 3, 4]));
   const notice = dayNumber(start) - dayNumber(timeline.yesterday) + random.whole(0, 4);

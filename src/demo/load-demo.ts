@@ -88,7 +88,7 @@ export async function loadOrganisation(platform: Platform, load: Load): Promise<
     await transaction.run(countTotalsAtEnd());
     await transaction.run(checkReferencesAtEnd());
     rows += await transaction.run(backdateOwner(orgId, ownerId, since));
-    // Whoever loads the demonstration on a day of reminders finds no mails about weeks that nobody could have
+    // Whoever loads the demonstration on a day of reminders finds no mails about weeks that no one could have
     // submitted.
     await transaction.run(endReminderRun(orgId, "weekly", timeline.today));
     const batches = organisationRows(plan, { timeline, people, ownerId, passwordHash, tokenHashes });

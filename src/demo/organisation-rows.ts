@@ -25,7 +25,7 @@ import type { Timeline } from "./timeline.ts";
 import { timesheetStates } from "./timesheet-states.ts";
 import { timesheetsOf } from "./timesheets.ts";
 
-/** What is drawn outside: the organisation's owner exists already, and secrets are nobody's to repeat. */
+/** What is drawn outside: the organisation's owner exists already, and secrets are no one's to repeat. */
 export interface Given {
   readonly timeline: Timeline;
   /** How many people, the owner included. */

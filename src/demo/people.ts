@@ -24,7 +24,7 @@ export interface Person {
   readonly roles: ReadonlySet<RoleCode>;
   readonly jobFunction: JobFunction | null;
   readonly tier: Tier | null;
-  /** Index of the manager; null for nobody. */
+  /** Index of the manager; null for no one. */
   readonly managerIndex: number | null;
   /** Works for clients; someone who left no longer counts as billable today. */
   readonly billable: boolean;

@@ -19,7 +19,7 @@ export interface Places {
   readonly holidayHours: PublicHolidayHours;
 }
 
-/** Public holidays last this long, so that nobody's day reaches beyond them. */
+/** Public holidays last this long, so that no one's day reaches beyond them. */
 export const publicHolidayHours = 8;
 
 function yearsOf(timeline: Timeline): number[] {

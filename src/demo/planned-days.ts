@@ -113,7 +113,7 @@ function weeksOf(month: Month): Day[][] {
 
 /**
  * Plans people month by month from the organisation's first month to the next one: everybody stays with a
- * project while hours of it are wanted, nobody works on days off, and about one day in twenty stays free.
+ * project while hours of it are wanted, no one works on days off, and about one day in twenty stays free.
  */
 export function plannedDaysOf(world: World & { readonly demand: Demand }): PlannedDays {
   const planned = new Map<number, Map<Day, Booking[]>>(

@@ -14,7 +14,7 @@ export interface Project {
   readonly firstMonth: Month;
   /** The last month of its length. */
   readonly lastMonth: Month;
-  /** The last month people work on it; null where nobody does. */
+  /** The last month people work on it; null where no one does. */
   readonly workedUntil: Month | null;
   /** The day it was completed or cancelled. */
   readonly endedOn: Day | null;

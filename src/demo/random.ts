@@ -33,7 +33,7 @@ function hashOf(text: string): number {
  */
 export function randomOf(...seed: readonly (string | number)[]): Random {
   let state = hashOf(seed.join("/"));
-  // A 32-bit counter through a mixing function: short, fast, and good enough for figures nobody relies on.
+  // A 32-bit counter through a mixing function: short, fast, and good enough for figures no one relies on.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -33,7 +33,7 @@ const half = (limit: number): number => Math.max(1, Math.floor(limit / 2));
 const keyOf = ({ orgId, id }: DueWork): string => `${orgId} ${id}`;
 
 /**
- * Runs due work of all organisations side by side, so that a slow partner delays nobody else: the organisation
+ * Runs due work of all organisations side by side, so that a slow partner delays no one else: the organisation
  * with the fewest runs goes first, and none has more than its share.
  */
 export class Dispatcher {

@@ -27,7 +27,7 @@ export function inLanguage<T>(language: Language, work: () => T): T {
   return language === currentLanguage() ? work() : ambient.run(speakerFor(language), work);
 }
 
-/** The language of a person as the database has it; English where nobody knows it yet. */
+/** The language of a person as the database has it; English where no one knows it yet. */
 export function languageOf(person: { readonly language: string | null }): Language {
   return isLanguage(person.language) ? person.language : "en";
 }

@@ -40,7 +40,7 @@ export interface Database {
   read<const Q extends readonly Query<unknown>[]>(orgId: string, ...queries: Q): Promise<Answers<Q>>;
   /**
    * One read-write transaction of an organisation; `deadline` in milliseconds where it may take longer than a
-   * call, `gone` where it is of no use once nobody waits for it.
+   * call, `gone` where it is of no use once no one waits for it.
    */
   write<T>(
     orgId: string,

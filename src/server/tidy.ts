@@ -18,7 +18,7 @@ import type { Database } from "./scope.ts";
 /**
  * Deletes what is over: idempotency keys, links for a new password and counts of failed sign-ins after a day,
  * events after an hour, sessions, logins at providers and challenges that have expired, mails and messages of webhooks
- * and chats that were sent or given up after 30 days, what Fill and Mend proposed after 30 days and their runs after
+ * and chats that were sent or given up after 30 days, what Fill and Reassign proposed after 30 days and their runs after
  * 13 months, and API tokens 90 days after their end.
  */
 export async function tidy(database: Database): Promise<void> {

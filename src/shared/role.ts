@@ -6,7 +6,7 @@ export const roleCodes = ["super_admin", "admin", "manager", "forecaster", "allo
 export type RoleCode = (typeof roleCodes)[number];
 
 /**
- * Who may call an endpoint: nobody signed in needed, any signed-in person, holders of at least one of the
+ * Who may call an endpoint: no one signed in needed, any signed-in person, holders of at least one of the
  * roles, or no person at all but an identity provider.
  */
 export type Access = "public" | "signed-in" | "provisioning" | readonly RoleCode[];
@@ -23,19 +23,19 @@ export const planningRoles = [
 ] as const satisfies readonly RoleCode[];
 
 /** Whether `held` contains one of `required`; an empty list allows everyone. */
-export function holdsOneOf(held: readonly string[], required: readonly string[]): boolean {
+export function hasAnyRole(held: readonly string[], required: readonly string[]): boolean {
   return required.length === 0 || required.some((role) => held.includes(role));
 }
 
 export function mayAccess(access: Access, held: readonly string[] | null): boolean {
   if (access === "public") return true;
   if (held === null || access === "provisioning") return false;
-  return access === "signed-in" || holdsOneOf(held, access);
+  return access === "signed-in" || hasAnyRole(held, access);
 }
 
 /** Admins and super admins open the same pages (docs/readings.md#amb-03). */
 export function isAdmin(held: readonly string[]): boolean {
-  return holdsOneOf(held, adminRoles);
+  return hasAnyRole(held, adminRoles);
 }
 
 /** A role's name in the database and in files: `Super Admin`. */

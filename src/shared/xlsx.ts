@@ -88,11 +88,11 @@ export function excelDay(day: Day): number {
   return serial > 60 ? serial : serial - 1;
 }
 
-export const mostSheetRows = 1_048_576;
+export const maxSheetRows = 1_048_576;
 
 function worksheet(sheet: XlsxSheet): string {
   const { rows } = sheet;
-  if (rows.length > mostSheetRows || rows.some((row) => row.length > 16_384))
+  if (rows.length > maxSheetRows || rows.some((row) => row.length > 16_384))
     throw new RangeError("A sheet has at most 1,048,576 rows and 16,384 columns");
   return `${sheetBeginning(sheet)}${rows.map(sheetRow).join("")}${sheetEnd}`;
 }

@@ -40,7 +40,7 @@ export function useLive({ personId, since, onEnded, onNews }: LiveOptions): void
         waiting.push(...news);
         timer ??= setTimeout(refresh, rest);
       },
-      // Of a read under way nobody knows whether it looked before or after the stream began.
+      // Of a read under way no one knows whether it looked before or after the stream began.
       begin: () => void client.invalidateQueries({ predicate: (query) => pathOf(query) !== null }),
       ended: onEnded,
     });

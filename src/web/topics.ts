@@ -21,7 +21,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   "allocation reminder": ["/api/allocations"],
   "calendar link": ["/api/my-time/calendar-link", "/api/my-time/shared-calendar-links"],
   "own calendar": ["/api/my-time"],
-  "mend proposal": ["/api/allocations"],
+  "repair proposal": ["/api/allocations"],
   function_allocation: ["/api/allocations", "/api/my-time", "/api/analytics", "/api/reports"],
   "holiday request": [
     "/api/my-time",

@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Output } from "#shared/contract.ts";
 import { call, CallFailure } from "./call.ts";
 
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * Milliseconds before the next try of a write: what the server requested, else doubling from 0.4 s, with up
@@ -52,7 +52,7 @@ export async function sendUnderKey<E extends Endpoint>(
     try {
       return await call(endpoint, input, { key });
     } catch (error) {
-      if (!(error instanceof CallFailure) || !mayPass(error) || tries === mostTries) throw error;
+      if (!(error instanceof CallFailure) || !mayPass(error) || tries === maxTries) throw error;
       await wait(pauseBefore(tries, error));
     }
   }

@@ -50,7 +50,7 @@ describeOnEngines("One's own account", (stint) => {
       `UPDATE email_confirmations SET mailed_at = ${shifted("mailed_at", "interval '-2 minutes'")}`,
     );
 
-  it("lists one's own sessions with device and last use, and nobody else's", async () => {
+  it("lists one's own sessions with device and last use, and no one else's", async () => {
     const organisation = await makeOrganisation(stint());
     const colleague = await withPassword(organisation);
     const here = stint().visitor();

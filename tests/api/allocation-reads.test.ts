@@ -296,7 +296,7 @@ describeOnEngines(
       });
     });
 
-    it("tells calendar programs with the secret link a person's submitted days and holidays, and nobody without it", async () => {
+    it("tells calendar programs with the secret link a person's submitted days and holidays, and no one without it", async () => {
       const place = await makeAllocationMonth(stint());
       const { ann, allocator } = place;
       const read = async (url: string) => {

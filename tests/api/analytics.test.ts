@@ -657,7 +657,7 @@ describeOnEngines(
           ["2026-11", "Design", sams, 0, 40],
         ]),
       );
-      // Who does not plan sees nobody else's monthly hours by name, and the same sums.
+      // Who does not plan sees no one else's monthly hours by name, and the same sums.
       expect(new Set(await shown(sam.client, { from: "2026-10", to: "2026-10" }))).toEqual(
         new Set([
           ["2026-10", "Design", others, 21.6, 120],

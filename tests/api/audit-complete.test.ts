@@ -5,10 +5,10 @@ import * as account from "#features/access/account-contract.ts";
 import { saveAllocation } from "#features/allocations/contract.ts";
 import { fillMonth } from "#features/allocations/fill-contract.ts";
 import { pinPerson } from "#features/allocations/preferences-contract.ts";
-import { leaveMendProposal, listMendProposals } from "#features/allocations/reassign-contract.ts";
+import { leaveRepairProposal, listRepairProposals } from "#features/allocations/reassign-contract.ts";
 import { requestHolidays } from "#features/holidays/contract.ts";
 import { decideHolidayRequests } from "#features/manager/holiday-contract.ts";
-import { mendMonth } from "#features/allocations/mend-contract.ts";
+import { repairMonth } from "#features/allocations/repair-contract.ts";
 import * as allocationMonths from "#features/allocations/month-contract.ts";
 import * as passkeys from "#features/access/passkey-contract.ts";
 import * as audit from "#features/audit/contract.ts";
@@ -196,9 +196,9 @@ describeOnEngines(
       });
       await act(allocator.client, fillMonth, {
         params: { functionId: team.id, month: "2026-12" },
-        body: { options: { mostProjects: 2, continuity: true, wholeDays: true }, scope: {}, cells: [] },
+        body: { options: { maxProjects: 2, continuity: true, wholeDays: true }, scope: {}, cells: [] },
       });
-      await act(allocator.client, mendMonth, {
+      await act(allocator.client, repairMonth, {
         params: { functionId: team.id, month: "2026-12" },
         body: { scope: {}, cells: [] },
       });
@@ -212,9 +212,9 @@ describeOnEngines(
         body: { status: "approved", reassign: true, requests: [{ id: leave.id, version: 1 }] },
       });
       const [offer] = (
-        await allocator.client.ok(listMendProposals, { params: { functionId: team.id, month: "2026-12" } })
+        await allocator.client.ok(listRepairProposals, { params: { functionId: team.id, month: "2026-12" } })
       ).proposals;
-      await act(allocator.client, leaveMendProposal, {
+      await act(allocator.client, leaveRepairProposal, {
         params: { proposalId: offer?.id ?? "" },
         body: { version: 1 },
       });

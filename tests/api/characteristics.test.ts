@@ -186,8 +186,10 @@ describeOnEngines("Characteristics", (stint) => {
     expect((await create(fay, { name: "Other", isGlobal: false, functionId: landscape.id })).status).toBe(
       403,
     );
-    const nobodys = { characteristicId: newId(), ...none };
-    expect((await fay.call(chr.addCharacteristic, { params: params(), body: nobodys })).body.fields).toEqual({
+    const NO_ORGANISATION = { characteristicId: newId(), ...none };
+    expect(
+      (await fay.call(chr.addCharacteristic, { params: params(), body: NO_ORGANISATION })).body.fields,
+    ).toEqual({
       characteristicId: selectCharacteristic(),
     });
     expect((await fay.ok(chr.listCharacteristics)).characteristics).toHaveLength(2);

@@ -85,7 +85,7 @@ describeOnEngines("Mails about decisions", (stint) => {
       ].toSorted(),
     );
     expect(rejected[0]?.text_part).toContain("Comment: Year's end");
-    // A stale and an equal row: nothing is decided, nobody is told.
+    // A stale and an equal row: nothing is decided, no one is told.
     await decide(mona, "approved", [[first, 1]]);
     await decide(mona, "rejected", [[second, 2]]);
     expect(await news()).toEqual([]);
@@ -178,7 +178,7 @@ describeOnEngines("Mails about decisions", (stint) => {
     ]);
   });
 
-  it("reach nobody who left or wishes none, and are not written when the decision is refused", async () => {
+  it("reach no one who left or wishes none, and are not written when the decision is refused", async () => {
     const { firm, mona, bo, cole, news } = await team(stint());
     await mona.client.ok(changePreferences, { body: { decisionMails: false } });
     const [first, second] = [await ask(bo, "2026-12-21"), await ask(cole, "2026-12-21")];

@@ -186,7 +186,7 @@ describe("An answer", () => {
     ["a refusal in the one body", 422, problem, failure, null],
     ["a refusal in another body", 422, problem, { message: "No" }, "does not allow"],
     ["a refusal that tells more", 422, problem, { ...failure, stack: "at …" }, "does not allow"],
-    ["a status nobody documented", 418, problem, failure, "does not name"],
+    ["a status no one documented", 418, problem, failure, "does not name"],
     ["a refusal that is no problem", 422, json, failure, "with application/json"],
     ["a page in place of JSON", 200, "text/html", "<!doctype html>", "with text/html"],
   ] as const)("that is %s is seen as such by every test's client", (_, status, type, body, fault) => {

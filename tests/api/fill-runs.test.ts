@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { listFills, readFill } from "#features/allocations/fill-run-contract.ts";
-import { mendMonth } from "#features/allocations/mend-contract.ts";
+import { repairMonth } from "#features/allocations/repair-contract.ts";
 import { db, own } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import {
@@ -41,10 +41,10 @@ describeOnEngines(
       expect((await elsewhere.allocator.client.call(readFill, input)).status).toBe(404);
     });
 
-    it("isn't there under another month or id, nor where it was a mend or an earlier version stored less", async () => {
+    it("isn't there under another month or id, nor where it was a repair or an earlier version stored less", async () => {
       const place = await shortMonth(stint());
       const { runId } = await fill(place);
-      const mended = await place.allocator.client.ok(mendMonth, {
+      const repaired = await place.allocator.client.ok(repairMonth, {
         params: { functionId: place.design.id, month },
         body: { scope: {}, cells: [] },
       });
@@ -64,7 +64,7 @@ describeOnEngines(
         { runId: older, month },
         { runId, month: "2027-01" },
         { runId: newId(), month },
-        { runId: mended.runId, month },
+        { runId: repaired.runId, month },
       ])
         expect(
           (

@@ -168,7 +168,7 @@ describeOnEngines(
       const place = await wantedMonth(stint());
       const wrong = await place.allocator.client.call(
         fillMonth,
-        fillInput(place, { options: { mostProjects: 0, continuity: true, wholeDays: true } }),
+        fillInput(place, { options: { maxProjects: 0, continuity: true, wholeDays: true } }),
       );
       expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["options.mostProjects"]]);
     });

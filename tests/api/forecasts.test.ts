@@ -48,7 +48,7 @@ function save(
   });
 }
 
-/** Nobody is in the tiers of most settings: their freezes are all short. */
+/** No one is in the tiers of most settings: their freezes are all short. */
 const why = { shortfallReason: "Two people join in June" };
 
 /** The planner of the month, its only period taken out. */
@@ -241,7 +241,7 @@ describeOnEngines(
       expect((await planner(setting)).forecast.status).toBe("not_submitted");
     });
 
-    it("can be saved by nobody else: other forecasters 403, bookers 403, another organisation 404 like an unknown project", async () => {
+    it("can be saved by no one else: other forecasters 403, bookers 403, another organisation 404 like an unknown project", async () => {
       const setting = await makeForecasting(stint());
       const elsewhere = await makeForecasting(stint());
       const hours = [[tierId(setting.design), 1]] as const;

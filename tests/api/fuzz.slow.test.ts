@@ -11,7 +11,7 @@ import { makeProject, makeProjectGround } from "../support/project-ground.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 // npm run campaign fuzz does the same for hours; here it is a short form that is the same every time.
-describeOnEngines("What nobody should send", (stint) => {
+describeOnEngines("What no one should send", (stint) => {
   it("is refused in the one error body, tells nothing of the inside, and leaves the server standing", async () => {
     const ground = await makeProjectGround(stint());
     const project = await makeProject(ground);

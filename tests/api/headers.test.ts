@@ -161,7 +161,7 @@ describe("A browser", () => {
     ["another file", "GET", "/icon.svg", 200, "no-cache"],
     ["an asset that is not there", "GET", "/assets/gone.js", 404, "no-store"],
     ["a personal answer", "GET", "/api/projects", 200, "no-store"],
-    ["nobody's session", "GET", "/api/session", 200, "no-store"],
+    ["no one's session", "GET", "/api/session", 200, "no-store"],
     ["the event stream", "GET", "/api/events", 200, "no-store"],
     ["the OpenAPI document", "GET", "/api/openapi.json", 200, "no-cache"],
     ["the API's page", "GET", "/api/docs", 200, "no-cache"],
@@ -219,7 +219,7 @@ describe("A browser", () => {
       400,
     ],
     ["headers beyond all measure", `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(40_000)}\r\n\r\n`, 431],
-    ["an expectation nobody meets", "GET /api/session HTTP/1.1\r\nhost: x\r\nexpect: nothing\r\n\r\n", 417],
+    ["an expectation no one meets", "GET /api/session HTTP/1.1\r\nhost: x\r\nexpect: nothing\r\n\r\n", 417],
   ])("gets them, and the one error body, even for %s", async (_, bytes, status) => {
     const answer = await sendBytes(stint.url, bytes);
     expect([answer.status, headerFaults(answer.headers, "no-store")]).toEqual([status, []]);
@@ -286,7 +286,7 @@ describe("A browser", () => {
     ["https://stint.example", "203.0.113.9", "203.0.113.9"],
     ["http://127.0.0.1:3000", "127.0.0.1", "127.0.0.1"],
   ])(
-    "with the product at %s and a request from %s, comes from %s: a header that says otherwise is believed by nobody but a proxy on this machine",
+    "with the product at %s and a request from %s, comes from %s: a header that says otherwise is believed by no one but a proxy on this machine",
     async (publicUrl, from, address) => {
       const config = readConfig({ PUBLIC_URL: publicUrl, LOG_LEVEL: "silent" });
       const server = await createServer({ ...stint.platform, config }, {}, checkClaim, null);

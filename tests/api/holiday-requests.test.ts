@@ -132,7 +132,7 @@ describeOnEngines("Manager's holiday requests", (stint) => {
     ).toEqual([[], [-4.76]]);
   });
 
-  it("are hidden from everybody else, and nobody decides on their own", async () => {
+  it("are hidden from everybody else, and no one decides on their own", async () => {
     const { firm, mona, other, bo } = await team(stint());
     const id = await ask(bo, "2026-12-21", "2026-12-22");
     const unknown = await read(mona, newId());

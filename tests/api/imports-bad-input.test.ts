@@ -103,11 +103,11 @@ describeOnEngines(
           contract.checkImportFile,
         );
         expect(await wrongCells(client, tried.id)).toEqual({ [row]: { note: refusal } });
-        const mended = await client.ok(contract.mendRows, {
+        const corrected = await client.ok(contract.correctionRows, {
           params: { importId: tried.id },
           body: { version: tried.version, rows: [{ row, cells: { "4": "typed" }, skip: false }] },
         });
-        const again = await stepped(stint(), client, mended, contract.checkImportFile);
+        const again = await stepped(stint(), client, corrected, contract.checkImportFile);
         expect(again.outcome?.results).toMatchObject({ created: { count: 1 }, refused: { count: 0 } });
       }
     });

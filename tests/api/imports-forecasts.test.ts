@@ -115,7 +115,7 @@ describeOnEngines(
       expect(await stored()).toMatchObject([{ month: "2026-12-01", hours: 6 }]);
     });
 
-    it("lets nobody delete a freeze that no import has made", async () => {
+    it("lets no one delete a freeze that no import has made", async () => {
       const { client, file, pine, design, organisation, stored } = await ground(stint());
       await client.ok(saveForecast, {
         params: { projectId: pine, month: "2026-12" },

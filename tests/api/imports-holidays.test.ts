@@ -101,7 +101,7 @@ describeOnEngines(
           ["Bob Stone", "2026-08-03", "2026-08-04", 17, "", ""],
           ["Bob Stone", "2026-09-01", "", -4, "maybe", ""],
           ["Bob Stone", "", "", "", "", ""],
-          ["Cy Nobody", "2026-09-01", "", "", "", ""],
+          ["Cy No one", "2026-09-01", "", "", "", ""],
           ["Bob Stone", "2025-01-01", "2026-06-03", "", "", ""],
         ]),
       );
@@ -115,7 +115,7 @@ describeOnEngines(
         7: "17 hours are more than the 16 that this person works on these days. Correct the hours or the days, or leave the hours empty.",
         8: "Nothing is known of the status maybe. Write approved, pending, rejected or cancelled. Hours can't be below 0.",
         9: "The first day is missing.",
-        10: "There's no person Cy Nobody. Choose one or create them.",
+        10: "There's no person Cy No one. Choose one or create them.",
         11: "A request is at most 366 days long. Split it.",
       });
     });

@@ -16,7 +16,7 @@ interface Sample {
   /** The tool it's recognised as; null where a file is a grid like anyone's. */
   readonly preset: string | null;
   readonly kind: KindCode;
-  /** The names nobody knows yet, as the file has them. */
+  /** The names no one knows yet, as the file has them. */
   readonly projects: readonly string[];
   /** What the file adds up to, and each project in the report. */
   readonly total: number;
@@ -106,7 +106,7 @@ async function chosen(client: Client, view: contract.ImportView, { unit }: Sampl
   });
 }
 
-/** Creates every name that nobody knows; answers them. */
+/** Creates every name that no one knows; answers them. */
 async function createUnknown(client: Client, { id, version }: contract.ImportView) {
   const { names } = await client.ok(readMatches, { params: { importId: id } });
   const unknown = names.filter(({ match }) => match === null);
@@ -125,11 +125,11 @@ async function correct(stint: Stint, client: Client, checked: contract.ImportVie
   expect(Object.keys(reasons)).toEqual(corrected.map(([row]) => row));
   if (corrected.length === 0) return checked;
   const rows = corrected.map(([row, cells]) => ({ row: Number(row), cells, skip: false }));
-  const mended = await client.ok(contract.mendRows, {
+  const correctedCells = await client.ok(contract.correctionRows, {
     params: { importId: checked.id },
     body: { version: checked.version, rows },
   });
-  return stepped(stint, client, mended, contract.checkImportFile);
+  return stepped(stint, client, correctedCells, contract.checkImportFile);
 }
 
 describeOnEngines(

@@ -90,20 +90,20 @@ describeOnEngines(
       });
       const params = { importId: view.id };
       let now = await stepped(stint(), client, view, contract.checkImportFile);
-      const mend = async (cells: Record<string, string>, skip = false) => {
+      const correction = async (cells: Record<string, string>, skip = false) => {
         const { version } = now;
-        const mended = await client.ok(contract.mendRows, {
+        const corrected = await client.ok(contract.correctionRows, {
           params,
           body: { version, rows: [{ row: 2, cells, skip }] },
         });
-        now = await stepped(stint(), client, mended, contract.checkImportFile);
+        now = await stepped(stint(), client, corrected, contract.checkImportFile);
         return countsOf(now);
       };
-      expect(await mend({ "2": "50" })).toEqual({ refused: 1 });
-      expect(await mend({ "0": "Design" })).toEqual({ created: 1 });
-      expect(await mend({}, true)).toEqual({ skipped: 1 });
+      expect(await correction({ "2": "50" })).toEqual({ refused: 1 });
+      expect(await correction({ "0": "Design" })).toEqual({ created: 1 });
+      expect(await correction({}, true)).toEqual({ skipped: 1 });
       expect(await reasonsOf(client, view.id)).toEqual({ 2: "You chose to skip this row" });
-      expect(await mend({})).toEqual({ created: 1 });
+      expect(await correction({})).toEqual({ created: 1 });
     });
 
     it("names are found by any part of what they are called, for admins, in their organisation alone", async () => {

@@ -10,9 +10,9 @@ import { describeOnEngines } from "../support/stint.ts";
 
 const rows = 30_000;
 /** Megabytes: all facts of the file would be over 30. */
-const mostGrowth = 10;
+const maxGrowth = 10;
 
-/** Megabytes in use once everything that nobody refers to is gone. */
+/** Megabytes in use once everything that no one refers to is gone. */
 function heldMegabytes(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
@@ -54,7 +54,7 @@ describeOnEngines(
       expect(countsOf(checked)).toEqual({ skipped: rows });
       expect(held.length).toBeGreaterThan(1);
       const growth = Math.max(...held) - (held[0] ?? 0);
-      expect(growth).toBeLessThan(mostGrowth);
+      expect(growth).toBeLessThan(maxGrowth);
     });
   },
   { today: "2026-11-24" },

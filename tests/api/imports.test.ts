@@ -177,7 +177,7 @@ describeOnEngines(
       ]);
       expect(await reasonsOf(client, done.id)).toEqual({
         5: "There's no role boss At least one role is needed",
-        6: "“nobody” isn't an email address. Write it like ann@company.example.",
+        6: "“no one” isn't an email address. Write it like ann@company.example.",
         7: "The same email as in row 2",
       });
       const stored = () =>
@@ -322,7 +322,7 @@ describeOnEngines(
       expect(await stored()).toMatchObject([{ code: "OLD", name: "Project OLD", functions: 0 }]);
     });
 
-    it("mends rows, skips them, and exports those that can't be imported with their reasons", async () => {
+    it("corrects rows, skips them, and exports those that can't be imported with their reasons", async () => {
       const { client } = await ground(stint());
       const view = await uploadTestFile(client, {
         ...functionsFile,
@@ -337,7 +337,7 @@ describeOnEngines(
       const { body: file } = await client.send("GET", `/api/imports/${view.id}/problems/file`);
       expect(String(file).split("\r\n")[0]).toContain("function,tier,rate,description,Row,Reasons");
       expect(String(file)).toContain("'=cmd");
-      const mended = await client.ok(contract.mendRows, {
+      const corrected = await client.ok(contract.correctionRows, {
         params,
         body: {
           version: checked.version,
@@ -347,8 +347,8 @@ describeOnEngines(
           ],
         },
       });
-      expect(mended.status).toBe("preparing");
-      const again = await stepped(stint(), client, mended, contract.checkImportFile);
+      expect(corrected.status).toBe("preparing");
+      const again = await stepped(stint(), client, corrected, contract.checkImportFile);
       expect(countsOf(again)).toEqual({ created: 1, skipped: 1 });
       expect(await reasonsOf(client, view.id)).toEqual({ 3: "You chose to skip this row" });
     });

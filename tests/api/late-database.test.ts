@@ -11,7 +11,7 @@ import { enginesHere, startStint, type Stint } from "../support/stint.ts";
 
 const silent = "the database didn't answer in time. Please try again in a moment.";
 
-/** Nobody reads an entry until `letGo`. */
+/** No one reads an entry until `letGo`. */
 async function holdEntries({ engine }: Stint): Promise<{ letGo: () => void; holder: Promise<void> }> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: holding, resolve: isHeld } = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ describe.each(enginesHere().filter((name) => name === "postgresql"))(
       expect((await owner.client.call(readReport, { query })).status).toBe(200);
     });
 
-    it("runs no statement of an export any more once nobody waits for the file", async () => {
+    it("runs no statement of an export any more once no one waits for the file", async () => {
       const { owner } = await makeOrganisation(stint);
       const { letGo, holder } = await holdEntries(stint);
       const waiting = async () => {
@@ -103,7 +103,7 @@ describe.each(enginesHere())("A call's database (%s)", (engineName) => {
   const databaseOf = (orgId: string, id: string) =>
     new RequestTransaction(stint.platform.database, { orgId, id, name: "Olive" }, "request", null).database;
 
-  it("cancels a statement once nobody waits for it", async () => {
+  it("cancels a statement once no one waits for it", async () => {
     const { id, owner } = await makeOrganisation(stint);
     const leave = new AbortController();
     const work = databaseOf(id, owner.id).write(

@@ -255,7 +255,7 @@ describeOnEngines(
       ]);
     });
 
-    it("are seen by oneself, by who decides and by admins, and by nobody else", async () => {
+    it("are seen by oneself, by who decides and by admins, and by no one else", async () => {
       const { owner, bo, cole, mona } = await team(stint());
       const ledgerFor = ({ client }: TestPerson) =>
         client.call(contract.readLedger, { params: { personId: bo.id }, query: {} });

@@ -57,7 +57,7 @@ async function happens(topic: string): Promise<void> {
 }
 
 describe("The feed of news", () => {
-  it("ends nobody who begins to listen while it looks up whose sessions still stand", async () => {
+  it("ends no one who begins to listen while it looks up whose sessions still stand", async () => {
     const [there, comes] = [
       await browserOf(organisation.owner),
       await browserOf(await organisation.addPerson({ roles: ["booker"] })),

@@ -52,7 +52,7 @@ describeOnEngines("The stream of news", (stint) => {
     stream.close();
   });
 
-  it("tells nobody of another organisation, and nothing of signing in", async () => {
+  it("tells no one of another organisation, and nothing of signing in", async () => {
     const [own, other] = [await makeOrganisation(stint()), await makeOrganisation(stint())];
     const allocators = [
       await own.addPerson({ roles: ["allocator"] }),
@@ -127,7 +127,7 @@ describeOnEngines("The stream of news", (stint) => {
     stream.close();
   });
 
-  it("counts nobody who left before it began", async () => {
+  it("counts no one who left before it began", async () => {
     const { owner, id } = await makeOrganisation(stint());
     const leave = new AbortController();
     const headers = { cookie: owner.client.cookie ?? "" };
@@ -178,7 +178,7 @@ describeOnEngines("The stream of news", (stint) => {
     here.close();
   });
 
-  it("asks after nobody's session, without a fault, when the last browser left while it was reading", async () => {
+  it("asks after no one's session, without a fault, when the last browser left while it was reading", async () => {
     const { platform } = stint();
     const { id } = await makeOrganisation(stint());
     expect(await standingSessions(platform.database, id, [])).toEqual(new Set());

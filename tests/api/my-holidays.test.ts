@@ -107,7 +107,7 @@ describeOnEngines("One's own holidays", (stint) => {
     expect((await ask(bo, "2026-12-23", "2026-12-24")).status).toBe(200);
   });
 
-  it("are approved by the system where nobody else may decide; a cancellation is asked for once, with a reason", async () => {
+  it("are approved by the system where no one else may decide; a cancellation is asked for once, with a reason", async () => {
     const { owner } = await makeOrganisation(stint(), "Lone Ltd");
     expect(await ask(owner, "2026-12-02", "2026-12-03")).toMatchObject({
       status: 200,

@@ -74,14 +74,14 @@ describeOnEngines(
         ["another origin", { origin: "https://stint.test.evil.example" }],
         ["plain http", { origin: "http://stint.test" }],
         ["another domain", { rpId: "evil.example" }],
-        ["a challenge nobody gave", { challenge: "bWFkZSB1cA" }],
+        ["a challenge no one gave", { challenge: "bWFkZSB1cA" }],
         ["another kind", { type: "webauthn.create" }],
         ["no verification", { isVerified: false }],
         ["another key", { key: privateKey }],
         ["a colleague's handle", { userHandle: handle(org, other.id) }],
         ["another organisation's handle", { userHandle: handle(stranger.id, stranger.owner.id) }],
         ["this person in another organisation", { userHandle: handle(stranger.id, owner.id) }],
-        ["nobody's handle", { userHandle: handle(newId(), newId()) }],
+        ["no one's handle", { userHandle: handle(newId(), newId()) }],
         ["nonsense for a handle", { userHandle: "AAAA" }],
       ];
       const found: unknown[] = [];
@@ -235,7 +235,7 @@ describeOnEngines(
       expect((await password(owner)).status).toBe(200);
     });
 
-    it("lets super admins in where single sign-on is required, and nobody else", async () => {
+    it("lets super admins in where single sign-on is required, and no one else", async () => {
       const { id, owner, addPerson } = await makeOrganisation(stint());
       const booker = await addPerson({ roles: ["booker"] });
       await stint().engine.script(

@@ -285,7 +285,7 @@ describeOnEngines(
       expect((await change(client, boss.id, { roleCodes: ["booker"] })).body.roles).toEqual(["booker"]);
     });
 
-    test("only a super admin makes, unmakes, shuts out or removes super admins, and nobody ends themselves", async () => {
+    test("only a super admin makes, unmakes, shuts out or removes super admins, and no one ends themselves", async () => {
       const organisation = await makeOrganisation(stint());
       const { owner } = organisation;
       const admin = await organisation.addPerson({ roles: ["admin"] });

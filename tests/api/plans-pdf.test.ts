@@ -88,7 +88,7 @@ describeOnEngines("A month's plans on paper", (stint) => {
     expect((await plans(ben, { function: elsewhere.design.id })).status).toBe(404);
     const nobody = await ben.client.call(exportPlans, {
       params: { month },
-      query: { find: "Nobody of that name" },
+      query: { find: "No one of that name" },
     });
     expect([nobody.status, (nobody.body as unknown as { error: string }).error]).toEqual([
       422,

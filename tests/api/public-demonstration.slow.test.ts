@@ -128,7 +128,7 @@ describeOnEngines(
       const other = people.find(
         ({ email, roles: own }) => own.length === 1 && !/^(booker|admin)@/.test(email),
       );
-      if (!booker || !other) throw new Error("Nobody to change");
+      if (!booker || !other) throw new Error("No one to change");
       const params = { personId: booker.id };
       const versionOf = async (personId: string) =>
         (await admin.ok(readPerson, { params: { personId } })).version;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leaveMendProposal, listMendProposals } from "#features/allocations/reassign-contract.ts";
+import { leaveRepairProposal, listRepairProposals } from "#features/allocations/reassign-contract.ts";
 import { requestHolidays } from "#features/holidays/contract.ts";
 import {
   cancelHolidayRequest,
@@ -43,15 +43,15 @@ const decide = (by: TestPerson, id: string, version = 1, status: "approved" | "r
   });
 
 const offers = async (place: AllocationMonth, by = place.allocator) =>
-  (await by.client.ok(listMendProposals, { params: { functionId: place.design.id, month } })).proposals;
+  (await by.client.ok(listRepairProposals, { params: { functionId: place.design.id, month } })).proposals;
 
 const states = async (place: AllocationMonth) =>
   (
     await place.rows(
       db
-        .selectFrom("mend_proposals")
+        .selectFrom("repair_proposals")
         .select(["state", "version"])
-        .where(own(place.organisation.id, "mend_proposals"))
+        .where(own(place.organisation.id, "repair_proposals"))
         .orderBy("id"),
     )
   ).map(({ state }) => state);
@@ -108,7 +108,7 @@ describeOnEngines(
         },
         [],
       ]);
-      expect(offer?.mend.cells).toHaveLength(4);
+      expect(offer?.repair.cells).toHaveLength(4);
       expect(await mails(place, "proposal for leave")).toEqual([
         { recipient: place.allocator.email, subject: "Take over Ann Arbor's hours: 7 – 8 Dec 2026" },
       ]);
@@ -120,7 +120,7 @@ describeOnEngines(
       const second = place.organisation.owner;
       await decide(mona, id);
       const [offer] = await offers(place);
-      const cells = (offer?.mend.cells ?? []).map(({ userId, day, projectId, hours }) => ({
+      const cells = (offer?.repair.cells ?? []).map(({ userId, day, projectId, hours }) => ({
         userId,
         day,
         projectId,
@@ -141,7 +141,7 @@ describeOnEngines(
           .selectFrom("audit_log")
           .select("action")
           .where(own(place.organisation.id, "audit_log"))
-          .where("subject_type", "=", "mend proposal")
+          .where("subject_type", "=", "repair proposal")
           .orderBy("id"),
       );
       expect(audited.map(({ action }) => action)).toEqual(["propose reassignment", "take reassignment"]);
@@ -153,7 +153,7 @@ describeOnEngines(
       await save(place.allocator, place, 1, [dayOf(place, "2026-12-07", null)]);
       const [offer] = await offers(place);
       const leave = (by: TestPerson, version = 1) =>
-        by.client.call(leaveMendProposal, { params: { proposalId: offer?.id ?? "" }, body: { version } });
+        by.client.call(leaveRepairProposal, { params: { proposalId: offer?.id ?? "" }, body: { version } });
       const stranger = await place.organisation.addPerson({ roles: ["allocator"] });
       expect((await leave(stranger)).status).toBe(403);
       expect((await leave(cid)).status).toBe(403);
@@ -190,13 +190,13 @@ describeOnEngines(
       ]);
       await decide(mona, id);
       const params = { functionId: place.design.id, month };
-      const list = (by: TestPerson) => by.client.call(listMendProposals, { params });
+      const list = (by: TestPerson) => by.client.call(listRepairProposals, { params });
       const stranger = await place.organisation.addPerson({ roles: ["allocator"] });
       expect([(await list(stranger)).status, (await list(mona)).status]).toEqual([403, 403]);
       expect((await list(elsewhere.place.allocator)).status).toBe(404);
       expect(await offers(elsewhere.place)).toEqual([]);
       const [offer] = await offers(place);
-      const foreign = await elsewhere.place.allocator.client.call(leaveMendProposal, {
+      const foreign = await elsewhere.place.allocator.client.call(leaveRepairProposal, {
         params: { proposalId: offer?.id ?? "" },
         body: { version: 1 },
       });

@@ -22,7 +22,7 @@ const tuesday = "2026-11-17T08:05:00Z";
 const wednesday = "2026-11-18T09:00:00Z";
 
 /**
- * Mona decides on Bo, Cole and Dot; nobody but the owner on Olive's own, and admins on Mona's and Ada's. All
+ * Mona decides on Bo, Cole and Dot; no one but the owner on Olive's own, and admins on Mona's and Ada's. All
  * joined on the Monday of the week. Olive doesn't have the role Booker.
  */
 async function team(stint: Stint) {
@@ -102,7 +102,7 @@ describeOnEngines(
       });
     });
 
-    it("are about nobody who was away, whose days were public holidays, or who came later", async () => {
+    it("are about no one who was away, whose days were public holidays, or who came later", async () => {
       const { firm, mona, bo, cole } = await team(stint());
       const org_id = firm.id;
       await stint().platform.database.write(org_id, async (transaction) => {
@@ -138,7 +138,7 @@ describeOnEngines(
       expect((await mails(stint(), firm)).map(({ recipient }) => recipient)).toEqual([mona.email]);
     });
 
-    it("come back with the rest of a run that was cut off, and nobody is mailed twice", async () => {
+    it("come back with the rest of a run that was cut off, and no one is mailed twice", async () => {
       const { firm, bo } = await team(stint());
       const { database } = stint().platform;
       await database.write(firm.id, (transaction) =>
@@ -275,7 +275,7 @@ describeOnEngines(
       await stored(frozen, "frozen");
       await stored(ferry, "draft");
       expect(await run("2026-11-10T07:59:00Z")).toBeNull();
-      // Tuesday 10 November: Fay, and Olive of the project that nobody forecasts.
+      // Tuesday 10 November: Fay, and Olive of the project that no one forecasts.
       expect(await run("2026-11-10T08:00:00Z")).toBe(2);
       expect(await run("2026-11-10T12:00:00Z")).toBeNull();
       const [first] = await toldTo(fay);
@@ -356,7 +356,7 @@ describeOnEngines(
         enginesHere().length > 1 && stint().address !== null
           ? await startStint("postgresql", { beside: stint() })
           : null;
-      // Monday 2 November; Sunday, the first day of the phase, is nobody's.
+      // Monday 2 November; Sunday, the first day of the phase, is no one's.
       expect(await sendPhaseReminders(at(stint(), "2026-11-01T09:00:00Z"), firm.id)).toBe(0);
       const servers = [stint(), beside ?? stint()];
       await Promise.all(

@@ -95,7 +95,7 @@ describeOnEngines(
       expect(events.count).toBe(7);
     });
 
-    it("show nobody more than the page does, in a mail too, and say what isn't in them", async () => {
+    it("show no one more than the page does, in a mail too, and say what isn't in them", async () => {
       const { organisation, dana } = await october(stint());
       const { owner } = organisation;
       const own = wordsOf(await pdfOf(dana, hours));

@@ -115,12 +115,12 @@ describeOnEngines(
         body: { ...weekly, version: 1, recipientIds: [owner.id] },
       });
       expect([mailed.status, Object.keys(mailed.body.fields)]).toEqual([422, ["view"]]);
-      // Choosing again and saving mends it.
-      const mended = await owner.client.ok(contract.changeReportView, {
+      // Choosing again and saving corrects it.
+      const repaired = await owner.client.ok(contract.changeReportView, {
         params: { viewId: moving.id },
         body: { version: 1, address },
       });
-      expect(mended).toMatchObject({ problem: null, address, monthsMove: true });
+      expect(repaired).toMatchObject({ problem: null, address, monthsMove: true });
     });
 
     it("of one organisation, however slow, delay no other's mails", async () => {

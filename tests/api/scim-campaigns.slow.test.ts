@@ -18,7 +18,7 @@ import { describeOnEngines } from "../support/stint.ts";
 const places = { userId: "00000000-0000-7000-8000-000000000000", groupId: "role-booker" };
 
 describeOnEngines("SCIM, tried by everyone and with everything", (stint) => {
-  it("lets nobody in but an identity provider: no role, no token of a person or of the organisation", async () => {
+  it("lets no one in but an identity provider: no role, no token of a person or of the organisation", async () => {
     const organisation = await makeOrganisation(stint());
     const { client } = organisation.owner;
     const own = await client.ok(createOwnToken, {
@@ -67,7 +67,7 @@ describeOnEngines("SCIM, tried by everyone and with everything", (stint) => {
     expect(cases).toBeGreaterThan(150);
   });
 
-  it("tells another organisation's people from nobody nowhere, and changes none of them", async () => {
+  it("tells another organisation's people from no one nowhere, and changes none of them", async () => {
     const [home, elsewhere] = [await makeOrganisation(stint()), await makeOrganisation(stint())];
     const [own, foreign] = [await connect(stint(), home), await connect(stint(), elsewhere)];
     const design = await home.addFunction("Design", [50]);
@@ -106,7 +106,7 @@ describeOnEngines("SCIM, tried by everyone and with everything", (stint) => {
     expect(await seen()).toEqual(before);
   });
 
-  it("answers what nobody should send in SCIM's words, tells nothing of the inside and stays up", async () => {
+  it("answers what no one should send in SCIM's words, tells nothing of the inside and stays up", async () => {
     const organisation = await makeOrganisation(stint());
     const provider = await connect(stint(), organisation);
     const userId = await provider.create(entra.create("someone@test.example", "one"));

@@ -105,7 +105,7 @@ describeOnEngines("SCIM users", (stint) => {
     }
   });
 
-  it("RFC 7644, 2 and 3.12: without a token for provisioning nobody gets in, and the answer is SCIM's", async () => {
+  it("RFC 7644, 2 and 3.12: without a token for provisioning no one gets in, and the answer is SCIM's", async () => {
     const { organisation } = await connected();
     const { secret } = await organisation.owner.client.ok(createOwnToken, {
       body: { name: "Own", scopes: ["people:write"], expiresInDays: 1 },
@@ -366,7 +366,7 @@ describeOnEngines("SCIM users", (stint) => {
     ]);
   });
 
-  it("RFC 7644, 3.4.2.2: every filter finds whom it describes, and nobody else", async () => {
+  it("RFC 7644, 3.4.2.2: every filter finds whom it describes, and no one else", async () => {
     const { organisation, provider } = await connected();
     const { id: designId } = await organisation.addFunction("Design", [50]);
     const boss = await organisation.addPerson({ roles: ["manager"], name: "Cole" });

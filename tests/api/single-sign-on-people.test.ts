@@ -458,7 +458,7 @@ describeOnEngines(
       at.held.set("__Host-stint-sign-on", held.replace(organisation.id, other.id));
       const moved = provider.answer(ours, as(person, "pat")).replace(organisation.id, other.id);
       expect((await at.complete(moved)).body.code).toBe("login_over");
-      // A person of ours is nobody there, whatever the provider says.
+      // A person of ours is no one there, whatever the provider says.
       const there = browser();
       const address = await there.begin({ organisationId: other.id });
       expect((await there.complete(provider.answer(address, as(person, "pat")))).body.code).toBe(

@@ -93,7 +93,7 @@ describeOnEngines(
           "no signature under a real header",
           { token: (claims) => unsigned(claims).replace(/^[^.]+/, "eyJhbGciOiJSUzI1NiJ9") },
         ],
-        ["a key nobody published", { key: other.privateKey, header: { kid: "elsewhere" } }],
+        ["a key no one published", { key: other.privateKey, header: { kid: "elsewhere" } }],
         ["another audience", { claims: { aud: "another-client" } }],
         ["two audiences and no party", { claims: { aud: ["stint-client", "another-client"] } }],
         ["another party", { claims: { azp: "another-client" } }],
@@ -112,7 +112,7 @@ describeOnEngines(
         ["a making in more than 5 minutes", { claims: { iat: now + 330, exp: now + 600 } }],
         ["an answer of another issuer (mix-up)", { answer: { iss: "https://evil.example" } }],
         ["an answer without the issuer the provider promises", { answer: { iss: undefined } }],
-        ["a code nobody gave", { answer: { code: "made-up" } }],
+        ["a code no one gave", { answer: { code: "made-up" } }],
         [
           "user info about someone else",
           {

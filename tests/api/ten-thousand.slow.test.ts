@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { beginSession } from "#features/access/server/session.ts";
 import { readPlanner } from "#features/allocations/contract.ts";
 import { fillMonth } from "#features/allocations/fill-contract.ts";
-import { mendMonth, readMend } from "#features/allocations/mend-contract.ts";
+import { repairMonth, readRepair } from "#features/allocations/repair-contract.ts";
 import { readEveryone } from "#features/allocations/everyone-contract.ts";
 import { readMonthEntries } from "#features/allocations/month-contract.ts";
 import { closeMonths } from "#features/analytics/server/close-months.ts";
@@ -33,7 +33,7 @@ const largestAnswer = 1_000_000;
 
 /** Reads that a plain request of the ground doesn't reach: of one thing that it hasn't, or with days for months. */
 const unreached =
-  /fill\/|mend\/|company-days\/|\/imports\/|\/webhooks\/|\/audit\/e|\/dev\/mail|pay\/(preview|sample)|holiday-suggestions|left-out|\/demonstration$/;
+  /fill\/|repair\/|company-days\/|\/imports\/|\/webhooks\/|\/audit\/e|\/dev\/mail|pay\/(preview|sample)|holiday-suggestions|left-out|\/demonstration$/;
 
 const bytesOf = (answer: unknown): number => Buffer.byteLength(JSON.stringify(answer));
 
@@ -179,20 +179,20 @@ describe("An organisation of ten thousand people", () => {
     expect(first?.entries.length).toBeGreaterThan(1_000);
   });
 
-  it("proposes for a thousand people with less than a megabyte: Fill at once, Mend in pages that are all of it", async () => {
+  it("proposes for a thousand people with less than a megabyte: Fill at once, Reassign in pages that are all of it", async () => {
     const allocator = readers[2]?.[1] ?? admin;
     const { functionId } = among;
     const filled = await allocator.ok(fillMonth, {
       params: { functionId, month: wantedMonth },
-      body: { options: { mostProjects: 3, continuity: true, wholeDays: true }, scope: {}, cells: [] },
+      body: { options: { maxProjects: 3, continuity: true, wholeDays: true }, scope: {}, cells: [] },
     });
     expect(filled.cells.length).toBeGreaterThan(1_000);
     expect(bytesOf(filled)).toBeLessThan(largestAnswer);
     const params = { functionId, month: plannedMonth };
-    const first = await allocator.ok(mendMonth, { params, body: { scope: {}, cells: [] } });
+    const first = await allocator.ok(repairMonth, { params, body: { scope: {}, cells: [] } });
     const pages = [
       first,
-      ...(await pagesOf(allocator, readMend, {
+      ...(await pagesOf(allocator, readRepair, {
         params: { ...params, runId: first.runId },
         after: first.next ?? "",
       })),

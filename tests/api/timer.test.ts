@@ -213,7 +213,7 @@ describeOnEngines("One's own time by the clock", (stint) => {
       ).toBeGreaterThan(0);
     });
 
-    it("that nobody stopped for days counts 24 hours, on each of the two days they lie in, and says so", async () => {
+    it("that no one stopped for days counts 24 hours, on each of the two days they lie in, and says so", async () => {
       const place = await team(stint());
       const { version, day, minute: from } = await startAgo(place, 3 * 1440);
       expect((await place.client.ok(timer.readTimer)).timer).toMatchObject({

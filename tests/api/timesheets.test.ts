@@ -94,7 +94,7 @@ describeOnEngines("My Time", (stint) => {
     ]);
   });
 
-  it("lists one's own weeks that are over and still to be submitted, rejected ones among them, and nobody else's", async () => {
+  it("lists one's own weeks that are over and still to be submitted, rejected ones among them, and no one else's", async () => {
     const { organisation, manager, booker, project } = await team(stint());
     const past = { params: { weekStarting: "2026-03-02" } };
     const open = async (who: TestPerson) => (await who.client.ok(listMyOpenWeeks, {})).weeks;
@@ -311,7 +311,7 @@ describeOnEngines("My Time", (stint) => {
     expect(read.lastWeek).toEqual([{ projectId: recent, day: "2026-11-19", hours: 3.5 }]);
   });
 
-  it("is approved by the system where nobody else may decide", async () => {
+  it("is approved by the system where no one else may decide", async () => {
     const organisation = await makeOrganisation(stint());
     const approved = await organisation.owner.client.ok(submitMyWeek, { ...week, body: { version: 0 } });
     expect(approved.statusCode).toBe("approved");

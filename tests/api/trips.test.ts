@@ -93,7 +93,7 @@ describeOnEngines("Saving waits for the database as often for 60 lines as for on
           cells: wide.tiers
             .slice(0, lines)
             .map((_, at) => ({ costTierId: tierId(wide, at), forecastHours: 1 + version })),
-          shortfallReason: "Nobody is hired yet",
+          shortfallReason: "No one is hired yet",
         },
       });
     const found: number[] = [];

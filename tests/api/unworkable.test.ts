@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readAllocationMonth } from "#features/allocations/contract.ts";
-import { mendMonth } from "#features/allocations/mend-contract.ts";
+import { repairMonth } from "#features/allocations/repair-contract.ts";
 import { clearUnworkable, listUnworkable } from "#features/allocations/unworkable-contract.ts";
 import { changeEmployment } from "#features/holidays/leave-contract.ts";
 import { changePerson, deletePerson, readPerson, setPersonActive } from "#features/people/contract.ts";
@@ -145,26 +145,26 @@ describeOnEngines("Hours to come that no one can work", (stint) => {
       costTierId: place.design.tiers[0]?.id ?? "",
     });
     await place.change(moved(place));
-    const mend = () =>
-      place.allocator.client.ok(mendMonth, {
+    const repair = () =>
+      place.allocator.client.ok(repairMonth, {
         params: { functionId: place.design.id, month },
         body: { scope: {}, cells: [] },
       });
-    const proposed = await mend();
+    const proposed = await repair();
     expect([proposed.changed > 0, new Set(proposed.moves.map(({ to }) => to.userId))]).toEqual([
       true,
       new Set([cid.id]),
     ]);
     await place.change({ functionId: place.design.id, costTierId: place.design.tiers[0]?.id });
-    expect((await mend()).cells).toEqual([]);
+    expect((await repair()).cells).toEqual([]);
     await stint().engine.script(
       `INSERT INTO leave_people (org_id, user_id, last_day) VALUES ('${place.organisation.id}', '${place.ann.id}', '2026-12-08')`,
     );
-    expect((await mend()).cells.filter(({ hours }) => hours === null).map(({ day }) => day)).toEqual([
+    expect((await repair()).cells.filter(({ hours }) => hours === null).map(({ day }) => day)).toEqual([
       "2026-12-09",
     ]);
     await stint().engine.script(`UPDATE projects SET project_length_months = 2 WHERE id = '${place.kiln}'`);
-    const closed = await mend();
+    const closed = await repair();
     expect([closed.moves, closed.cells.length, closed.open[0]?.reason]).toEqual([
       [],
       3,

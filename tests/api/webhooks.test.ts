@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { changeFunction, createFunction, readFunction } from "#features/functions/contract.ts";
 import * as webhooks from "#features/webhooks/contract.ts";
-import { largestDelay, longestFailing, mostAttempts, waitAfter } from "#features/webhooks/rules/attempts.ts";
+import { largestDelay, longestFailing, maxAttempts, waitAfter } from "#features/webhooks/rules/attempts.ts";
 import {
   topicRequired,
   topicUnknown,
@@ -155,7 +155,7 @@ describeOnEngines(
       await changeSomething(organisation);
       await work(stint());
       let total = 0;
-      for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
+      for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
         const wait = waitAfter(attempt, { asked: 0, chance: 0 }) ?? 0;
         later(wait - 2);
         await work(stint());
@@ -170,7 +170,7 @@ describeOnEngines(
       const [row] = await log();
       expect(row).toMatchObject({
         status: "given_up",
-        attempts: mostAttempts,
+        attempts: maxAttempts,
         answerStatus: 500,
         dueAt: null,
       });
@@ -178,12 +178,12 @@ describeOnEngines(
       expect(row?.answer.startsWith("out of  order x")).toBe(true);
       later(86_400);
       await work(stint());
-      expect(receiver.received.length).toBe(mostAttempts);
+      expect(receiver.received.length).toBe(maxAttempts);
       receiver.answer = { status: 200, body: "" };
       const again = { params: { ...params, deliveryId: row?.id ?? "" } };
       await organisation.owner.client.ok(webhooks.sendAgain, again);
       await work(stint());
-      expect(receiver.received.map(idOf)).toEqual(Array(mostAttempts + 1).fill(row?.messageId));
+      expect(receiver.received.map(idOf)).toEqual(Array(maxAttempts + 1).fill(row?.messageId));
       expect((await log())[0]).toMatchObject({ status: "delivered", attempts: 1 });
     });
 

@@ -132,7 +132,7 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
     };
     const answer = await sentAgain(() => client.call(saveAllocation, input, key), counts);
     if (answer.status === 200) {
-      // A save that began from an older version has taken over cells that nobody chose between.
+      // A save that began from an older version has taken over cells that no one chose between.
       if (answer.body.version !== now.version + 1)
         ledger.told.push(`a save from version ${now.version} made version ${answer.body.version}`);
       if (ledger.saved.has(answer.body.version))
@@ -148,7 +148,7 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
       );
       return "given up";
     }
-    // Nobody's network answers to the beat: without a pause of chance one client reads right behind another's
+    // No one's network answers to the beat: without a pause of chance one client reads right behind another's
     // save each time, and always comes first.
     await setTimeout(random.whole(0, 40));
     now = await read(client, place, counts);

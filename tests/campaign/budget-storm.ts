@@ -18,7 +18,7 @@ const clients = 4;
  * Drafts beyond this many are archived or activated before another is made, so that a long storm keeps
  * meeting itself.
  */
-const mostDrafts = 5;
+const maxDrafts = 5;
 
 /** What is known of all profiles: every save is one value in all of its cells, and a name of its own. */
 interface Ledger {
@@ -112,7 +112,7 @@ async function act(
   const deed = random.whole(0, 9);
   const hours = Math.ceil(random.between(0, 100));
   const body = { profileName: mark, months: cellsOf(scene, hours) };
-  if (!chosen || (deed === 0 && drafts.length < mostDrafts)) {
+  if (!chosen || (deed === 0 && drafts.length < maxDrafts)) {
     ledger.sent.set(mark, hours);
     const statusCode = random.whole(0, 3) === 0 ? ("active" as const) : ("draft" as const);
     const params = { projectId };
@@ -139,7 +139,7 @@ async function act(
     if (answer.status === 200) acknowledge(ledger, answer.body, answer.body.profileName, version);
     return { name: "activate", status: answer.status };
   }
-  if (deed === 4 && drafts.length >= mostDrafts) {
+  if (deed === 4 && drafts.length >= maxDrafts) {
     const change = { version, updates: {}, statusCode: "archived" as const, acknowledged: true };
     return {
       name: "archive",

@@ -45,7 +45,7 @@ class Way {
     for (const pair of this.#pairs) pair[0].destroy();
   }
 
-  /** What was begun stands still, as where a cable is out and nobody says so. */
+  /** What was begun stands still, as where a cable is out and no one says so. */
   async hold(milliseconds: number): Promise<void> {
     const held = [...this.#pairs].flat();
     for (const socket of held) socket.unpipe().pause();
@@ -54,7 +54,7 @@ class Way {
       for (const [one, other] of [pair, pair.toReversed()] as [net.Socket, net.Socket][]) one.pipe(other);
   }
 
-  /** Nobody gets through for so long. */
+  /** No one gets through for so long. */
   async close(milliseconds: number): Promise<void> {
     this.#isClosed = true;
     this.cut();

@@ -5,7 +5,7 @@ export interface HistoriesAsked {
 }
 
 /** Faults are written out for so many histories. */
-const mostLogged = 5;
+const maxLogged = 5;
 
 /**
  * Goes through random histories, of which `faultsOf` one names what differs; 1,000,000 when `rounds` is left out.
@@ -20,7 +20,7 @@ export function tryHistories(
     const faults = faultsOf(round);
     if (faults.length > 0) {
       found += 1;
-      if (found <= mostLogged)
+      if (found <= maxLogged)
         log(`FOUND in history ${round}: ${faults.length} differences, first ${faults[0] ?? ""}`);
     }
     if (round % 100_000 === 99_999) log(`${round + 1} histories`);

@@ -27,7 +27,7 @@ async function test(url: string, token: string): Promise<readonly Result[]> {
 /** What the tester expects and the product doesn't do on purpose (docs/decisions/0044-scim.md). */
 const chosen: readonly (readonly [RegExp, string])[] = [
   [/^check_remove_attribute: .*'active'/, "removing active leaves someone active"],
-  [/^check_remove_attribute: .*'roles'/, "nobody is without a role: Booker"],
+  [/^check_remove_attribute: .*'roles'/, "no one is without a role: Booker"],
   [/^check_add_attribute: .*'emails'/, "emails has the login's address at first"],
   [/^check_add_attribute: .*'roles'/, "someone new is a Booker, to whom roles are added"],
   [/^object_deletion: .*can't be deleted/, "groups are roles and functions, which aren't deleted here"],

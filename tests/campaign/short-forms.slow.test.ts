@@ -41,7 +41,7 @@ const shortForms: readonly (readonly [string, number, Campaign])[] = [
     spreadsheets,
   ],
   ["Every day of any leave has the balance of a ledger kept by hand (leave)", 5_000, leave],
-  ["Silent, slow and flooded partners of one organisation delay nobody else's (partners)", 3, partners],
+  ["Silent, slow and flooded partners of one organisation delay no one else's (partners)", 3, partners],
   ["Every day of any work has the overtime that someone keeps by hand (overtime)", 1_500, overtime],
 ];
 

@@ -36,7 +36,7 @@ interface World {
   readonly projectId: string;
   readonly monday: string;
   readonly requestId: string;
-  /** Both as they stood after the last action; nobody else acts on them. */
+  /** Both as they stood after the last action; no one else acts on them. */
   last: Seen;
 }
 
@@ -162,7 +162,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   },
 };
 /** Each walk has a week of its own, from 2020 to 2099. */
-const mostWeeks = 400;
+const maxWeeks = 400;
 const ownDeeds = new Set(["enter", "submit", "recall", "withdraw", "ask"]);
 
 /** An action of the one it belongs to, or of someone who may not: the latter never changes anything. */
@@ -221,7 +221,7 @@ class Step implements fc.AsyncCommand<Model, World> {
   }
 }
 
-/** Nobody decides on their own; strangers see nothing. The owner's own deeds have no address for others. */
+/** No one decides on their own; strangers see nothing. The owner's own deeds have no address for others. */
 function intruderOf({ owner, stranger }: World, name: string): Client {
   return ownDeeds.has(name) || name === "reopen" || name === "cancel" ? stranger : owner;
 }
@@ -271,8 +271,8 @@ export async function run({
     const projectId = await addProject(ground, organisation.id, "MTG", { isInternal: true });
     let walks = 0;
     const setup = async (): Promise<{ model: Model; real: World }> => {
-      const monday = addDays("2020-01-06", 7 * (walks % mostWeeks));
-      if (walks > 0 && walks % mostWeeks === 0) owner = await addOwner();
+      const monday = addDays("2020-01-06", 7 * (walks % maxWeeks));
+      if (walks > 0 && walks % maxWeeks === 0) owner = await addOwner();
       walks += 1;
       const request = await owner.client.ok(requestHolidays, {
         body: { startDate: monday, endDate: monday, hours: null, reason: "", kindId },
@@ -304,7 +304,7 @@ export async function run({
   }
 }
 
-/** The calls on one's own week reach nobody else's: there is nothing to intrude into. */
+/** The calls on one's own week reach no one else's: there is nothing to intrude into. */
 function canIntrude(name: string): boolean {
   return !["enter", "submit", "recall"].includes(name);
 }

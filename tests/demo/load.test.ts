@@ -80,7 +80,7 @@ describeOnEngines(
       await expect(load).rejects.toThrow("user_function");
     });
 
-    it("mails nobody on the day it is loaded, though it is a Monday; from then on the organisation is like any other", async () => {
+    it("mails no one on the day it is loaded, though it is a Monday; from then on the organisation is like any other", async () => {
       const mails = async () =>
         (await stint().platform.database.jobsRead(db.selectFrom("mail_outbox").select("id")))[0].length;
       await sendEveryonesReminders(at(stint(), "2026-11-23T12:00:00Z"));

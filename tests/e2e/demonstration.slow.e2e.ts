@@ -166,7 +166,7 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
   await test.step("the project's dashboard shows exactly those hours", async () => {
     const booker = await as("booker");
     await booker.page.getByLabel("Timeframe").selectOption({ label: "This Month" });
-    // The demonstration ends on the day it was made, so in November nobody else has booked.
+    // The demonstration ends on the day it was made, so in November no one else has booked.
     await expect.poll(async () => (await figuresOf(booker.page, /Nov 2026/))[2]).toBe(11.75);
     await booker.page.getByRole("link", { name: "Project", exact: true }).click();
     await booker.page.getByLabel("Project", { exact: true }).selectOption({ label: "EBB Ebb Tide Theatre" });

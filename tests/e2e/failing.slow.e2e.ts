@@ -122,11 +122,11 @@ test("whatever fails on an admin's screens says so at its place and is there aga
   await page.route(/\/api\/events/, (route) => route.fulfill({ status: 503 }));
   for (const { at, call, says, back, reach } of reads) {
     await test.step(`a read: ${says[0]}`, async () => {
-      const mend = await failing(page, "GET", call);
+      const repair = await failing(page, "GET", call);
       await page.goto(at);
       await reach?.(page);
       for (const words of says) await expect(page.getByText(words, { exact: true })).toBeVisible();
-      await mend();
+      await repair();
       await page.getByRole("button", { name: "Retry" }).press("Enter");
       await expect(back(page)).toBeVisible();
       await expect(page.getByText(reason)).toBeHidden();
@@ -208,7 +208,7 @@ test("whatever fails on an admin's screens says so at its place and is there aga
     await openFirst("Users")(page);
     const dialog = page.getByRole("dialog", { name: "Edit User" });
     const save = dialog.getByRole("button", { name: "Save Changes" });
-    const mend = await failing(page, "PATCH", /\/api\/people\/[0-9a-f-]{36}$/);
+    const repair = await failing(page, "PATCH", /\/api\/people\/[0-9a-f-]{36}$/);
     await dialog.getByRole("checkbox", { name: "Forecaster" }).click();
     await save.click();
     await expect(dialog.getByText(/^Failed to update user roles/)).toContainText(reason);
@@ -216,7 +216,7 @@ test("whatever fails on an admin's screens says so at its place and is there aga
     await save.click();
     await expect(dialog.getByText(/^Failed to update user\b(?! roles)/)).toContainText(reason);
     await expect(dialog.getByLabel("Monthly hours")).toHaveValue("111");
-    await mend();
+    await repair();
     await save.click();
     await expect(dialog).toBeHidden();
     await openFirst("Users")(page);
@@ -232,7 +232,7 @@ test("whatever fails on an admin's screens says so at its place and is there aga
     await page.goto("/admin/organisation-settings");
     await page.getByRole("button", { name: "Edit Settings" }).click();
     await page.getByLabel("Default monthly hours").fill("155");
-    const mend = await failing(page, "PATCH", /\/api\/organisation\/settings$/);
+    const repair = await failing(page, "PATCH", /\/api\/organisation\/settings$/);
     await page.getByRole("button", { name: "Save Changes" }).click();
     const banner = page.getByText(`Failed to update settings: ${reason}`, { exact: true });
     await expect(banner).toBeVisible();
@@ -242,7 +242,7 @@ test("whatever fails on an admin's screens says so at its place and is there aga
     await expect(banner).toBeHidden();
     await expect(page.getByText("Not saved")).toBeVisible();
     await expect(page.getByLabel("Default monthly hours")).toHaveValue("155");
-    await mend();
+    await repair();
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Settings updated successfully!")).toBeVisible();
   });
@@ -253,11 +253,11 @@ test("whatever fails on an admin's screens says so at its place and is there aga
     await bins.first().click();
     await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
     const before = await bins.count();
-    const mend = await failing(page, "DELETE", /\/api\/organisation\/public-holidays\//);
+    const repair = await failing(page, "DELETE", /\/api\/organisation\/public-holidays\//);
     await bins.first().click();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(dialog.getByText(reason)).toBeVisible();
-    await mend();
+    await repair();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(bins).toHaveCount(before - 1);
     await page.route(/\/api\/organisation\/public-holidays$/, (route) =>

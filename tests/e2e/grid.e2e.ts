@@ -226,7 +226,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     "the keyboard begins with the review, not behind the dialog",
   ).toBeFocused();
   await test.step("an activation and a draft that cannot be saved stay as they are, and say so", async () => {
-    const mend = await failing(page, "POST", /\/budget-profiles$/);
+    const repair = await failing(page, "POST", /\/budget-profiles$/);
     await dialog.getByRole("button", { name: "Activate" }).click();
     await page.getByRole("button", { name: "Activate BASE" }).click();
     const warning = page.getByRole("dialog", { name: "Activate Profile Warning" });
@@ -238,7 +238,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await expect(
       dialog.getByText("Failed to save changes. Please try again. The disk is full."),
     ).toBeVisible();
-    await mend();
+    await repair();
   });
   await dialog.getByRole("button", { name: "Activate" }).click();
   await page.getByRole("button", { name: "Activate BASE" }).click();

@@ -434,11 +434,11 @@ slowTest("whatever fails says so at its place and is there again after Retry", a
 
   await press(page, "Continue");
   await test.step("a change that isn't saved is said, and what is stored is shown", async () => {
-    const mend = await failing(page, "PUT", /\/reading$/);
+    const correction = await failing(page, "PUT", /\/reading$/);
     await page.getByLabel("Dates", { exact: true }).selectOption("mdy");
     await expect(page.getByText(reason, { exact: false })).toBeVisible();
     await expect(page.getByLabel("Dates", { exact: true })).toHaveValue("dmy");
-    await mend();
+    await correction();
   });
   await step(page, "Check").click();
   await press(page, "Check the file");
@@ -457,22 +457,22 @@ slowTest("whatever fails says so at its place and is there again after Retry", a
     [`${here}?step=check`, /\/problems\?/, "Error Loading Rows", "A day has at most 24 hours."],
   ] as const)
     await test.step(`a read: ${title}`, async () => {
-      const mend = await failing(page, "GET", call);
+      const correction = await failing(page, "GET", call);
       await page.goto(at);
       await expect(page.getByText(title, { exact: true })).toBeVisible();
       await expect(page.getByText(reason)).toBeVisible();
-      await mend();
+      await correction();
       await page.getByRole("button", { name: "Retry" }).press("Enter");
       await expect(page.getByText(back).first()).toBeVisible();
       expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
     });
 
   await test.step("an import that doesn't begin says why in its question", async () => {
-    const mend = await failing(page, "POST", /\/run$/);
+    const correction = await failing(page, "POST", /\/run$/);
     await press(page, "Import 1 time entry");
     await press(page.getByRole("dialog"), "Import");
     await expect(page.getByText(reason, { exact: false })).toBeVisible();
-    await mend();
+    await correction();
   });
   await leave();
 });

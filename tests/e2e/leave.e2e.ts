@@ -113,7 +113,7 @@ test("an admin sets leave up; someone reports sick with three taps, a part-timer
     await own.getByRole("radio", { name: "Month" }).focus();
     await own.keyboard.press("ArrowRight");
     await expect(own.getByRole("heading", { name: "2026", exact: true })).toBeVisible();
-    await own.getByRole("searchbox", { name: "Search people" }).fill("nobody at all");
+    await own.getByRole("searchbox", { name: "Search people" }).fill("no one at all");
     await own.getByRole("button", { name: "Show everyone" }).click();
     await expect(people.getByRole("listitem").first()).toBeVisible();
   });

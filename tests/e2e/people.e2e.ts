@@ -47,7 +47,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await page.goto("/admin/users?function=unassigned&manager=none");
     await expect(page.getByRole("combobox", { name: "Function" })).toHaveValue("unassigned");
     await expect(page.getByRole("combobox", { name: "Manager" })).toHaveValue("none");
-    await page.getByRole("searchbox", { name: "Search by name or email" }).fill("nobody of this name");
+    await page.getByRole("searchbox", { name: "Search by name or email" }).fill("no one of this name");
     await expect(page.getByText("No users found matching your criteria.")).toBeVisible();
     await page.goto("/admin/users");
   });

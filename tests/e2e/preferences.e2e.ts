@@ -71,7 +71,7 @@ test("a mail's link leads to its week after the log-in, and people who prefer it
     const said = await cell.getAttribute("aria-label");
     await cell.focus();
     await page.keyboard.type("3.");
-    // Not before: any call that is refused while nobody types leads to the log-in at once.
+    // Not before: any call that is refused while no one types leads to the log-in at once.
     await page.context().clearCookies();
     typing.resolve();
     // Whoever is still at the keys is waited for; an answer may take longer than the pause that ends a number.
@@ -86,7 +86,7 @@ test("a mail's link leads to its week after the log-in, and people who prefer it
     await expect(cell).toHaveAttribute("aria-label", /3\.25/);
   });
 
-  await test.step("loading the demonstration has mailed nobody", async () => {
+  await test.step("loading the demonstration has mailed no one", async () => {
     await page.goto("/dev/mail");
     await expect(page.getByRole("heading", { name: "Mail" }).first()).toBeVisible();
     await expect(page.getByText(/Submit your week|team's week/)).toHaveCount(0);

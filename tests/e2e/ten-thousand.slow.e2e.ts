@@ -19,7 +19,7 @@ const house = new House();
 test.afterAll(() => house.remove());
 
 /** Elements of a page at most. */
-const mostNodes = 3_000;
+const maxNodes = 3_000;
 
 const planner = `/allocations/planner?function=${among.functionId}&month=${plannedMonth}`;
 const waiting = `/manager?scope=without-manager&week=${submittedWeek}`;
@@ -33,7 +33,7 @@ async function heavy(page: Page, routes: readonly string[]): Promise<string[]> {
     await page.goto(route);
     await settled(page);
     const nodes = await nodesOf(page);
-    if (nodes > mostNodes) found.push(`${route}: ${nodes}`);
+    if (nodes > maxNodes) found.push(`${route}: ${nodes}`);
   }
   return found;
 }
@@ -162,8 +162,8 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
   const open = (name: string) => page.getByRole("button", { name }).click();
   const proposed = (by: string) => page.getByRole("region", { name: `Proposal by ${by}` });
 
-  await test.step("a mend of a thousand is shown once all of its pages are here", async () => {
-    const anyPage = /\/mend\/[0-9a-f-]{36}/;
+  await test.step("a correct of a thousand is shown once all of its pages are here", async () => {
+    const anyPage = /\/repair\/[0-9a-f-]{36}/;
     await open("Reassign…");
     const dialog = page.getByRole("dialog", { name: "Reassign hours of November 2026" });
     // One that never comes is no longer read after Cancel.
@@ -177,14 +177,14 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
     await expect(dialog).toBeHidden();
     await page.unroute(anyPage);
     await open("Reassign…");
-    const mend = await failing(page, "GET", anyPage);
+    const repair = await failing(page, "GET", anyPage);
     await open("Propose who takes over");
     await expect(dialog.getByText(reason)).toBeVisible();
     await expect(proposed("projects")).toBeHidden();
-    await mend();
+    await repair();
     await open("Propose who takes over");
     await expect(proposed("projects")).toBeVisible();
-    expect(await nodesOf(page)).toBeLessThanOrEqual(mostNodes);
+    expect(await nodesOf(page)).toBeLessThanOrEqual(maxNodes);
     await open("Take all");
     await expect(page.getByText(/^6,000 cells changed, /)).toBeVisible();
   });
@@ -199,7 +199,7 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
       await expect(proposed(by).getByRole("region").first()).toBeVisible();
       counts.set(by, await nodesOf(page));
     }
-    expect([...counts].filter(([, nodes]) => nodes > mostNodes)).toEqual([]);
+    expect([...counts].filter(([, nodes]) => nodes > maxNodes)).toEqual([]);
     // More comes as it's scrolled to.
     const people = proposed("people").getByRole("region");
     const first = await people.count();

@@ -55,7 +55,7 @@ function deadLinks(file: string, text: string): string[] {
 
 const decisionPages = fs.readdirSync(path.join(root, "docs/decisions"));
 
-/** What a comment refers to and nobody finds: `docs/readings.md#amb-09, #states` or `decision 0014`. */
+/** What a comment refers to and no one finds: `docs/readings.md#amb-09, #states` or `decision 0014`. */
 function deadReferences(file: string, text: string): string[] {
   const pages = [...text.matchAll(/\b(docs\/[\w./-]+\.md)((?:,?\s*(?:\*|\/\/|--)?\s*#[\w-]+)*)/g)].flatMap(
     ([, page = "", anchors = ""]) =>

@@ -57,14 +57,14 @@ describe("Absence", () => {
     ]);
   });
 
-  it("counts no more than a day, none where nobody works, and nobody who isn't among the people", () => {
+  it("counts no more than a day, none where no one works, and no one who isn't among the people", () => {
     const counted = (hours: number, wholeDay: number) =>
       lines(["person"], people, [day("Bo", "h", "2026-10-05", hours, wholeDay)])[0]?.days;
     expect([counted(8, 4), counted(0.5, 1), counted(0.25, 0.5), counted(4, 0)]).toEqual([1, 0.5, 0.5, 0]);
     expect(lines(["person"], people, [day("Zed", "h", "2026-10-05", 8)])).toEqual([]);
   });
 
-  it("has two people of one name apart, in the order of names, nobody's last", () => {
+  it("has two people of one name apart, in the order of names, no one's last", () => {
     const twins = [person("b1", "Design", october), person("b2", "Design", october)].map((each) => ({
       ...each,
       name: "Bo",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { valuesOf, type Cell } from "#features/allocations/rules/by-cell.ts";
-import { mostHoursADay, readAllocationHours } from "#features/allocations/rules/cell-hours.ts";
+import { maxHoursADay, readAllocationHours } from "#features/allocations/rules/cell-hours.ts";
 import { clear, paint, type PaintingLimits } from "#features/allocations/rules/painting.ts";
 import {
   cellKey,
@@ -82,7 +82,7 @@ describe("painting the planner", () => {
         const totals = hoursOfCells(after);
         const earlier = hoursOfCells(before);
         for (const [key, hours] of totals)
-          expect(hours + other <= mostHoursADay || hours <= (earlier.get(key) ?? 0)).toBe(true);
+          expect(hours + other <= maxHoursADay || hours <= (earlier.get(key) ?? 0)).toBe(true);
       }),
     );
   });

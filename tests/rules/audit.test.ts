@@ -200,7 +200,7 @@ describe("Every row of the audit log", () => {
     ["as it must be", {}, 0],
     ["without before", { before: null }, 1],
     ["with equal sides", { before: { name: "B" } }, 1],
-    ["by nobody", { actor_id: null, actor_name: "Ada" }, 1],
+    ["by no one", { actor_id: null, actor_name: "Ada" }, 1],
     ["with a code for an action", { action: "CHANGE_PROJECT" }, 1],
     ["with a password", { after: { password: "x" } }, 1],
     ["with a hash deep inside", { after: { a: [{ b: "$argon2id$v=19" }] } }, 1],

@@ -29,7 +29,7 @@ interface TeamsBody {
 }
 
 describe("A message in a chat", () => {
-  it("is plain text in Slack but for our own link, and mentions nobody in its notification", () => {
+  it("is plain text in Slack but for our own link, and mentions no one in its notification", () => {
     const { text, blocks } = JSON.parse(chatBody("slack", message)) as SlackBody;
     expect(text).not.toMatch(/[<>]/);
     expect(text).toContain("&lt;!channel&gt; &amp;");

@@ -14,7 +14,7 @@ const laid = (days: readonly FillDay[], wanted: Readonly<Record<string, number>>
     layOut(
       fillPerson({ days }),
       Object.entries(wanted).map(([projectId, halves]) => ({ projectId, halves })),
-      { mostProjects: 2, continuity: true, wholeDays },
+      { maxProjects: 2, continuity: true, wholeDays },
     ),
   ).map(({ day, projectId, halves }) => `${day.slice(8)} ${projectId} ${halves}`);
 

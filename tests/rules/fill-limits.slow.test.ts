@@ -6,7 +6,7 @@ import { daysOf } from "#features/allocations/rules/fill/proposal.ts";
 import { tiersOf } from "#features/allocations/rules/fill/tiers.ts";
 import { wholeFill, type FillInput } from "#features/allocations/rules/fill/whole-fill.ts";
 import { solversOf } from "#features/allocations/server/fill/solve.ts";
-import { dayProblems, mostHours } from "../support/fill-days-oracle.ts";
+import { dayProblems, maxHours } from "../support/fill-days-oracle.ts";
 import { fillInput } from "../support/fill-problems.ts";
 import { dec, entry, person } from "../support/small-months.ts";
 
@@ -54,7 +54,7 @@ describe("Hours within so many projects a day", () => {
       fc.asyncProperty(dayProblems, async (problem) => {
         const { cells, first, all, most, gaps } = await planned(problem);
         expect(beyond(problem, cells)).toEqual([]);
-        expect({ first, all, most }).toEqual({ ...mostHours(problem), most: all });
+        expect({ first, all, most }).toEqual({ ...maxHours(problem), most: all });
         expect(gaps.every((gap) => gap === 0)).toBe(true);
       }),
       { numRuns: 200 },
@@ -76,7 +76,7 @@ describe("Hours within so many projects a day", () => {
           entry("jim", "lb", 1, 3, "junior"),
         ],
       },
-      { options: { mostProjects: 1, continuity: true, wholeDays: true }, ...more },
+      { options: { maxProjects: 1, continuity: true, wholeDays: true }, ...more },
     );
   const byProject = ({ cells }: Awaited<ReturnType<typeof wholeFill>>) =>
     Object.fromEntries(
@@ -90,13 +90,13 @@ describe("Hours within so many projects a day", () => {
 
   it("are the most there can be where a day takes one project", async () => {
     const fill = await wholeFill(month(), solvers);
-    expect([fill.hours, fill.mostHours, fill.objective - fill.bound]).toEqual([69, 69, 0]);
+    expect([fill.hours, fill.maxHours, fill.objective - fill.bound]).toEqual([69, 69, 0]);
     expect(byProject(fill)["la"]).toBe(40);
   });
 
   it("meet what comes first in full, then the most of the rest", async () => {
     const fill = await wholeFill(month({ scope: { firstProjectIds: ["lc"] } }), solvers);
-    expect([fill.hours, fill.mostHours, byProject(fill)["lc"]]).toEqual([67, 67, 22]);
+    expect([fill.hours, fill.maxHours, byProject(fill)["lc"]]).toEqual([67, 67, 22]);
   });
 });
 
@@ -107,7 +107,7 @@ describe("The reason of open hours", () => {
     person("ben", "senior", { patterns: [{ validFrom: "2020-01-01", hours: [0, 0, 0, 0, 0, 0, 0] }] }),
   ];
   const demand = [{ projectId: "p", costTierId: "senior", hours: 8 }];
-  const options = { mostProjects: 48, continuity: true, wholeDays: true };
+  const options = { maxProjects: 48, continuity: true, wholeDays: true };
 
   it("is the pin where people with time may not work on the project", async () => {
     const preferences = [{ userId: "ann", projectId: "p", kind: "pin" as const, isFor: false }];

@@ -44,7 +44,7 @@ describe("A person's day to fill", () => {
       otherHours: [away("ann", 29, 1)],
     }),
   );
-  const of = (userId: string, day: number, mostProjects = 3) => dayOf(month, userId, dec(day), mostProjects);
+  const of = (userId: string, day: number, maxProjects = 3) => dayOf(month, userId, dec(day), maxProjects);
 
   it("has what is free of it in half-hours, seats for more projects, and what is there", () => {
     const there = new Map([
@@ -206,7 +206,7 @@ describe("A whole proposal", () => {
       ],
       unmet: [],
       hours: 44,
-      mostHours: 44,
+      maxHours: 44,
       // Ann's p and r, and Cal's p; who is kept costs nothing.
       objective: 6 + 6 + 8,
       bound: 20,
@@ -226,7 +226,7 @@ describe("A whole proposal", () => {
       (await filled(planner, more)).pairs.map((pair) => pair.why).join();
     const plain = "Senior, as P needs, 24 h free";
     expect(await why({})).toBe(`${plain}, Expert in a skill, as P needs, no one else has this tier`);
-    const options = { mostProjects: 2, continuity: true, wholeDays: true };
+    const options = { maxProjects: 2, continuity: true, wholeDays: true };
     expect(await why({ options: { ...options, skills: false } })).toBe(`${plain}, no one else has this tier`);
     expect(await why({ scope: { userIds: ["ann"] } })).toBe(`${plain}, Expert in a skill, as P needs`);
   });
@@ -304,7 +304,7 @@ describe("A proposal's stand-ins", () => {
           "Junior: 1 h short: 1 person, 184 h by working pattern, 160 h on past days, no free hours left, 2 people of higher tiers with 38 h free that they can't stand in with",
       },
     ]);
-    // Nobody is above the highest tier.
+    // No one is above the highest tier.
     expect((await unmet([wanted("p", 50)])).map(({ reason }) => reason)).toEqual([
       "Senior: 2 h short: 2 people, 368 h by working pattern, 320 h on past days, no free hours left",
     ]);
@@ -358,7 +358,7 @@ describe("Demand that stays open", () => {
       demand: [wanted("p", 12), wanted("q", 16)],
       entries: [entry("ann", "r", 29, 4), entry("ann", "r", 30, 4)],
     };
-    const options = { mostProjects: 1, continuity: true, wholeDays: true };
+    const options = { maxProjects: 1, continuity: true, wholeDays: true };
     expect(await reasons(planner, { options, scope: { firstProjectIds: ["p"] } })).toEqual([
       "Senior: 4 h short: 1 person, 8 h allocated to R, 8 h free, but only on days with 1 project already",
       "Senior: 16 h short: 1 person, 8 h allocated to R, 8 h allocated to P, 8 h free, but only on days with 1 project already",

@@ -20,7 +20,7 @@ const limits: Parameters<typeof onTop>[2] = {
   expected: () => 8,
   otherHours: ({ day }) => (day === dec(8) ? 3 : 0),
   isOpenProject: (id) => id !== "shut",
-  mostProjects: 2,
+  maxProjects: 2,
   tierOf: (id) => (id === "guest" ? null : "senior"),
   openDemand: () =>
     openDemand(

@@ -87,7 +87,7 @@ describe("Higher tiers that stand in", () => {
     expect(standInsOf(demand, given, order)).toEqual([gives("ben", "t1", 1), gives("ben", "t2", 3)]);
     expect(standInsOf(demand, given, null)).toEqual([]);
     expect(standInsOf(demand, [gives("ann", "t0", 3), gives("cal", "t1", 2)], order)).toEqual([]);
-    // Two that are over, one after the other; what nobody wants is no stand-in.
+    // Two that are over, one after the other; what no one wants is no stand-in.
     expect(standInsOf(demand, [gives("ann", "t0", 4), gives("ben", "t0", 9)], order)).toEqual([
       gives("ann", "t1", 1),
       gives("ben", "t1", 1),
@@ -172,7 +172,7 @@ describe("The days of a solution", () => {
       "cal p 1 3",
       "ann p 1 4",
     ]);
-    // Nobody gets more than is wanted.
+    // No one gets more than is wanted.
     expect(
       cells(
         fillProblem({ demand: [wants("p", "t1", 3)], people: [someone("ann", "t1", [day(1, 9)])] }),

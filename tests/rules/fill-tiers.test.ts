@@ -4,7 +4,7 @@ import {
   fewestPairs,
   leastPrice,
   leastStoodIn,
-  mostDemand,
+  maxDemand,
   onlyPairs,
 } from "#features/allocations/rules/fill/model.ts";
 import {
@@ -289,7 +289,7 @@ describe("A part as the solver reads it", () => {
   };
 
   it("is first the most demand, within people's time and the limits", () => {
-    expect(mostDemand(joined)).toEqual({
+    expect(maxDemand(joined)).toEqual({
       ...stageOne,
       maximise: true,
       cost: [1, 16, 1, 16],

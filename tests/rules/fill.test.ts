@@ -66,7 +66,7 @@ function cellFaultsOf(input: FillInput, fill: Pick<Fill, "cells">): string[] {
       faults.push(`${key}: above the day's limit`);
     const projects = new Set([...there, ...cells].map(({ projectId }) => projectId));
     const isNew = cells.some(({ projectId }) => there.every((entry) => entry.projectId !== projectId));
-    if (isNew && projects.size > input.options.mostProjects) faults.push(`${key}: too many projects`);
+    if (isNew && projects.size > input.options.maxProjects) faults.push(`${key}: too many projects`);
     for (const { projectId, hours } of cells) {
       const before = there.find((entry) => entry.projectId === projectId)?.hours ?? 0;
       if (((before + hours) * 2) % 1 !== 0 || hours <= 0) faults.push(`${key}: no half-hours`);
@@ -232,7 +232,7 @@ describe("A filled month", () => {
     const full = {
       ...input,
       planner: { ...input.planner, entries },
-      options: { ...input.options, mostProjects: 1 },
+      options: { ...input.options, maxProjects: 1 },
     };
     const fill = await filled(full);
     expect(cellFaultsOf(full, fill)).toEqual([]);
@@ -251,7 +251,7 @@ describe("A filled month", () => {
       isFor: false,
     }));
     const planner = { ...input.planner, preferences, standIns: input.planner.costTiers.map(({ id }) => id) };
-    const pinned = { ...input, planner, options: { ...input.options, mostProjects: 1 } };
+    const pinned = { ...input, planner, options: { ...input.options, maxProjects: 1 } };
     const fill = await filled(pinned, 1);
     expect(faultsOf(pinned, fill)).toEqual([]);
     expect(fill.hours).toBeGreaterThan(0);
@@ -287,7 +287,7 @@ describe("A proposal over a plan that has changed since", () => {
         const made = onTop(month.plan, added, {
           ...month.days,
           isOpenProject: (id) => now.planner.projects.some((each) => each.id === id && each.isOpen),
-          mostProjects: now.options.mostProjects,
+          maxProjects: now.options.maxProjects,
           tierOf: (userId) => tierOf.get(userId) ?? null,
           openDemand: () => openOf(wanted, month.standIns),
         });
@@ -401,7 +401,7 @@ const smallProblem: fc.Arbitrary<FillProblem> = fc
     stands: fc.boolean(),
   })
   .map(({ people, demand, stands }) => ({
-    options: { mostProjects: 48, continuity: true, wholeDays: false },
+    options: { maxProjects: 48, continuity: true, wholeDays: false },
     scope: {},
     standIns: stands ? ["t0", "t1", "t2"] : null,
     wantedSkills: new Map([["p0", [{ skillId: "s", level: 2 }]]]),
@@ -492,7 +492,7 @@ describe("The solution of a month", () => {
 });
 
 describe("The price of a person's hours of a project", () => {
-  const asked = { mostProjects: 2, continuity: true, wholeDays: true };
+  const asked = { maxProjects: 2, continuity: true, wholeDays: true };
   const wanted = [
     { skillId: "revit", level: 3 },
     { skillId: "timber", level: 1 },
@@ -573,7 +573,7 @@ describe("The days of a person's hours", () => {
       there: new Map(),
     })),
   };
-  const options = { mostProjects: 2, continuity: false, wholeDays: true };
+  const options = { maxProjects: 2, continuity: false, wholeDays: true };
 
   it("keep a week whole where the hours fill it, and days whole elsewhere", () => {
     const placed = placedOn(
@@ -601,7 +601,7 @@ describe("The days of a person's hours", () => {
         { ...person, id: "other", days: [day], notOn },
       ];
       const problem: FillProblem = {
-        options: { ...options, mostProjects: 1 },
+        options: { ...options, maxProjects: 1 },
         scope: {},
         standIns: null,
         wantedSkills: new Map(),

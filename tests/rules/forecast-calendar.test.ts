@@ -3,7 +3,7 @@ import { calendarMonths } from "#features/forecasts/rules/calendar.ts";
 import {
   calendarTiles,
   monthCells,
-  mostCells,
+  maxCells,
   calendarWindow,
   completionOf,
   yearsWithData,
@@ -77,7 +77,7 @@ describe("the cells of a month's card", () => {
     expect(monthCells({ relevantFunctionsCount: 1250, done: 1, begun: 0 })).toEqual({
       done: 1,
       begun: 0,
-      missing: mostCells,
+      missing: maxCells,
     });
     expect(monthCells({ relevantFunctionsCount: 1250, done: 625, begun: 0 })).toEqual({
       done: 24,

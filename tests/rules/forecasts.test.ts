@@ -231,13 +231,13 @@ describe("Who may save a forecast", () => {
     ).toBeNull();
   });
   it.each(["proposed", "on_hold", "completed", "cancelled", "archived"])(
-    "is nobody while the project is %s",
+    "is no one while the project is %s",
     (status) =>
       expect(
         savingRefusal({ ...situation, roles: ["admin"], project: { ...project, status } })?.because,
       ).toBe("state"),
   );
-  it("is nobody outside the project's months", () =>
+  it("is no one outside the project's months", () =>
     expect(savingRefusal({ ...situation, month: "2027-01" })?.because).toBe("state"));
   it("may clear a draft, nothing else, and no draft that was frozen before", () => {
     expect(clearingRefusal({ ...situation, wasFrozen: false })).toBeNull();

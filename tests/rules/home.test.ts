@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bookedPercentage, endsSoon, endWords } from "#features/analytics/rules/budget-end.ts";
 import { absencesInPlan, overbooked } from "#features/home/rules/overbooked.ts";
 import { itemNote, needsYou, owedSentence } from "#features/home/rules/owed-words.ts";
-import { clearOf, mostItems, owedItem, owedKinds, owedOf, type OwedKind } from "#features/home/rules/owed.ts";
+import { clearOf, maxItems, owedItem, owedKinds, owedOf, type OwedKind } from "#features/home/rules/owed.ts";
 import { placeOf, placeOfItem } from "#features/home/rules/places.ts";
 import { monthsAskedFor } from "#features/home/rules/planned-months.ts";
 import { shownSince } from "#features/home/rules/visits.ts";
@@ -28,7 +28,7 @@ describe("What needs someone", () => {
         expect(owed.map(({ kind }) => kind)).toEqual(owedKinds.filter((kind) => (wanted[kind] ?? 0) > 0));
         for (const { kind, count, items, hours } of owed) {
           expect(count).toBe(wanted[kind]);
-          expect(items).toHaveLength(Math.min(count, mostItems));
+          expect(items).toHaveLength(Math.min(count, maxItems));
           expect(hours === null || hours === count).toBe(true);
         }
       }),

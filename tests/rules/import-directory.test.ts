@@ -34,7 +34,7 @@ describe("a name of a file", () => {
     expect(texts.map((text) => found({ people }, "person", text))).toEqual(["zoe", "zoe", "zoe"]);
   });
 
-  it("is of nobody alone where two addresses differ only by an accent", () => {
+  it("is of no one alone where two addresses differ only by an accent", () => {
     const people = [person("e", "zoe@h.example", null, null), person("ë", "zoë@h.example", null, null)];
     expect(found({ people }, "person", "zoë@h.example")).toEqual(["e", "ë"]);
   });

@@ -37,7 +37,7 @@ it("the file's own hours fill the days up to the last, or are spread where they'
   expect(daysOf("2026-06-01", "2026-06-03", { hours: 7, [perDayField]: true })).toEqual([7, 7, 6]);
 });
 
-it("what was rejected or cancelled stands in nobody's way, and is found again", () => {
+it("what was rejected or cancelled stands in no one's way, and is found again", () => {
   const rejected = {
     id: "r",
     personId: "ada",

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { directoryOf, type StoredNames } from "#features/imports/rules/match/directory.ts";
 import { itemId, ownPrefix } from "#features/imports/rules/judge/item-ids.ts";
 import { addUpTimeEntries, judgeTimeEntries } from "#features/imports/rules/judge/judge-time-entries.ts";
-import type { JudgeFrame, Named } from "#features/imports/rules/judge/judging.ts";
+import type { JudgeContext, Named } from "#features/imports/rules/judge/judging.ts";
 import { findName, nameOf } from "#features/imports/rules/match/matching.ts";
 import { newPerson, newProject } from "#features/imports/rules/match/new-names.ts";
 import { noOutcome, shownSums, withOutcomes } from "#features/imports/rules/judge/outcome-sums.ts";
@@ -65,7 +65,7 @@ const found = (reference: "person" | "project" | "tier", text: string) => {
   return one?.id ?? candidates.map(({ id }) => id);
 };
 
-it("finds people by address, full name either way round, then a name nobody shares", () => {
+it("finds people by address, full name either way round, then a name no one shares", () => {
   expect(found("person", "ADA.cole@h.example")).toBe("ada");
   expect(found("person", " ada  COLE ")).toBe("ada");
   expect(found("person", "Cole, Ada")).toBe("ada");
@@ -224,7 +224,7 @@ const row = (number: number, values: Record<string, Value>): TypedRow => ({
   problems: {},
 });
 
-function frame(): JudgeFrame {
+function frame(): JudgeContext {
   const names = new Map<string, Named>([
     ["Ada", { id: "ada", label: "Ada", isNew: false }],
     ["P", { id: "p", label: "P", isNew: false }],

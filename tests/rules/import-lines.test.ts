@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Judged, JudgeFrame } from "#features/imports/rules/judge/judging.ts";
+import type { Judged, JudgeContext } from "#features/imports/rules/judge/judging.ts";
 import { addUpBudgets, judgeBudgets } from "#features/imports/rules/judge/judge-budgets.ts";
 import { monthFault, plannedTier, type PlannedProject } from "#features/imports/rules/judge/plan-facts.ts";
 import { pricedLine } from "#features/imports/rules/judge/plan-lines.ts";
@@ -78,7 +78,7 @@ describe("the rate of a line", () => {
 
 describe("the money of a line", () => {
   const facts = { projects: new Map([["PINE", pine]]), profiles: [], lines: new Map() };
-  const judge = (rows: readonly ReturnType<typeof line>[], frame: JudgeFrame = importFrame()) =>
+  const judge = (rows: readonly ReturnType<typeof line>[], frame: JudgeContext = importFrame()) =>
     judgeFile({ addUp: addUpBudgets, judge: judgeBudgets }, rows, facts, frame);
   const moneyOf = ({ outcomes }: Judged<unknown>) =>
     outcomes.map(({ result, money, fileMoney, isRepriced }) => [result, money, fileMoney, isRepriced]);

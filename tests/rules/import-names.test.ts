@@ -47,7 +47,7 @@ describe("a name in a file", () => {
     expect(name("tier", "Lead")).toEqual({ refusal: "There's no cost tier Lead. Choose one or create it." });
   });
 
-  it("stands for someone who has left where nobody else has it, and for someone without a name by their address", () => {
+  it("stands for someone who has left where no one else has it, and for someone without a name by their address", () => {
     expect(findName(directory, "person", "Dee").one?.id).toBe("gone");
     expect(findName(directory, "person", "noname").one?.id).toBe("noname");
     expect(findName(directory, "person", "").one).toBeNull();
@@ -183,7 +183,7 @@ describe("what is made of a name", () => {
     expect(made("Ada")).toEqual(["Ada", null, false]);
   });
 
-  it("is someone with an address of at most 50 characters, which nobody else has", () => {
+  it("is someone with an address of at most 50 characters, which no one else has", () => {
     const address = (text: string, taken = new Set<string>()) => newPerson(text, "x", taken).email;
     expect(address("A".repeat(60))).toBe(`${"a".repeat(50)}@x.invalid`);
     expect(address("(Ada) O'Cole.")).toBe("ada.o.cole@x.invalid");

@@ -44,7 +44,7 @@ describe("the rows of an import", () => {
     expect(namesOf(file)).toEqual(["a", "b"]);
   });
 
-  it("without an address are nobody's manager, and neither the same nor in a circle", () => {
+  it("without an address are no one's manager, and neither the same nor in a circle", () => {
     const file = people(["", "a"], ["a", ""], ["", ""]);
     expect([...file.faults]).toEqual([]);
     expect(file.inOrder.map(({ row }) => row)).toEqual([3, 4, 2]);

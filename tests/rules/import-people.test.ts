@@ -123,7 +123,7 @@ describe("someone new", () => {
     });
   });
 
-  it("needs an address that nobody logs in with elsewhere", () => {
+  it("needs an address that no one logs in with elsewhere", () => {
     expect(one({ ...ada, email: "Elsewhere@h.example" }).outcome).toMatchObject({
       result: "refused",
       fields: { email: "This address is already in use" },
@@ -150,7 +150,7 @@ it("the faults of a person are those of the cells they're in", () => {
   expect(outcome?.fields).toEqual({
     tier: "The cost tier Senior needs a function",
     billable: "Billable needs a function and a cost tier",
-    manager: "No manager has the address nobody@h.example",
+    manager: "No manager has the address no one@h.example",
     place: "There's no place Bath",
   });
 });
@@ -224,7 +224,7 @@ describe("someone known", () => {
     });
   });
 
-  it("keeps a function that isn't active any more and a closed place, which nobody else may have", () => {
+  it("keeps a function that isn't active any more and a closed place, which no one else may have", () => {
     const kept = { ...lead, functionId: "old", costTierId: null, placeId: "leeds" };
     expect(one({ email: lead.email, function: "Old", place: "Leeds" }, facts([kept])).outcome?.result).toBe(
       "same",

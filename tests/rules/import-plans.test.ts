@@ -7,7 +7,7 @@ import {
   noteForecasts,
   type ForecastFacts,
 } from "#features/imports/rules/judge/judge-forecasts.ts";
-import type { Judged, JudgeFrame } from "#features/imports/rules/judge/judging.ts";
+import type { Judged, JudgeContext } from "#features/imports/rules/judge/judging.ts";
 import type { TypedRow } from "#features/imports/rules/read/rows.ts";
 import { newTally } from "#features/imports/rules/judge/tally.ts";
 import { importFrame, judgeFile, plannedPine, typedRow } from "../support/import-frame.ts";
@@ -19,9 +19,9 @@ const projects = new Map([
   ["HOLD", { ...pine, label: "HOLD", statusCode: "on_hold" }],
 ]);
 
-const budgetsOf = (rows: readonly TypedRow[], facts: BudgetFacts, frame: JudgeFrame) =>
+const budgetsOf = (rows: readonly TypedRow[], facts: BudgetFacts, frame: JudgeContext) =>
   judgeFile({ addUp: addUpBudgets, judge: judgeBudgets }, rows, facts, frame);
-const forecastsOf = (rows: readonly TypedRow[], facts: ForecastFacts, frame: JudgeFrame) =>
+const forecastsOf = (rows: readonly TypedRow[], facts: ForecastFacts, frame: JudgeContext) =>
   judgeFile({ addUp: addUpForecasts, judge: judgeForecasts }, rows, facts, frame);
 
 const results = ({ outcomes }: Judged<unknown>) => outcomes.map(({ result }) => result);

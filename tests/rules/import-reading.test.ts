@@ -435,7 +435,7 @@ describe("a file of one's own is recognised", () => {
       ["code", "name", "start", "end", "forecasters"],
     ],
     [
-      "time, and nobody where no heading names them",
+      "time, and no one where no heading names them",
       ["Who did it", "Datum", "Projekt", "Stunden", "x"],
       [["ann@a.example", "02.03.2026", "HPN", "7,5", "y"]],
       "time_entries",

@@ -5,7 +5,7 @@ import {
   judgeTimeEntries,
   noteTimeEntries,
 } from "#features/imports/rules/judge/judge-time-entries.ts";
-import type { JudgeFrame } from "#features/imports/rules/judge/judging.ts";
+import type { JudgeContext } from "#features/imports/rules/judge/judging.ts";
 import { readAllocation } from "#features/imports/rules/judge/read-allocation.ts";
 import { readEntry } from "#features/imports/rules/judge/read-entry.ts";
 import { readHoliday } from "#features/imports/rules/judge/read-holiday.ts";
@@ -52,7 +52,7 @@ const stored = (more: Partial<ComparedEntry> = {}): ComparedEntry => ({
   ...more,
 });
 /** Judges rows that are the whole file. */
-function judge(rows: readonly TypedRow[], about = facts(), frame: JudgeFrame = importFrame()) {
+function judge(rows: readonly TypedRow[], about = facts(), frame: JudgeContext = importFrame()) {
   addUpTimeEntries(rows, frame);
   return judgeTimeEntries(rows, about, frame);
 }
@@ -503,7 +503,7 @@ describe("a day", () => {
   });
 });
 
-it("an entry of a project that is only proposed waits for it, and one of nobody has no money", () => {
+it("an entry of a project that is only proposed waits for it, and one of no one has no money", () => {
   const proposed = { label: "PINE", statusCode: "proposed", isInternal: false, endedOn: null };
   const { outcomes } = judge([row()], facts({ projects: new Map([["pine", proposed]]) }));
   expect(outcomes).toMatchObject([
@@ -695,7 +695,7 @@ it("hours of days that are still ahead are skipped unless someone adds them", ()
     row({ day: null }, { period: { period: "week", monday: "2026-11-30" } }),
     row({ day: null }, { period: { period: "month", month: "2026-12" } }),
   ];
-  const outcomes = (frame: JudgeFrame) =>
+  const outcomes = (frame: JudgeContext) =>
     judge(rows, facts(), frame).outcomes.map(({ result, notices }) => [result, notices]);
   expect(outcomes(importFrame())).toEqual([
     ["created", []],

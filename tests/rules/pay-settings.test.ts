@@ -148,9 +148,9 @@ describe("Settings for payroll and invoices", () => {
 
 describe("Formats", () => {
   it("take what their program takes: a month, so many invoices, customers, no credits", () => {
-    expect([lodas.mostMonths, lohnUndGehalt.mostMonths]).toEqual([1, 1]);
-    expect([xero.mostInvoices, xero.noCredits, xero.needs]).toEqual([500, undefined, { customerName: true }]);
-    expect([quickBooks.mostInvoices, quickBooks.noCredits, quickBooks.needs]).toEqual([
+    expect([lodas.maxMonths, lohnUndGehalt.maxMonths]).toEqual([1, 1]);
+    expect([xero.maxInvoices, xero.noCredits, xero.needs]).toEqual([500, undefined, { customerName: true }]);
+    expect([quickBooks.maxInvoices, quickBooks.noCredits, quickBooks.needs]).toEqual([
       100,
       true,
       { customerName: true, invoiceItem: true },

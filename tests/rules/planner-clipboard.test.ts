@@ -180,7 +180,7 @@ it.each([
   [["Dan", "25", "26", "4", "5"]],
   [["Dan", "24", "25", "3", "4"]],
 ])(
-  "hours of a first line %j under a name that is nobody's are never dropped: the paste is refused and names it",
+  "hours of a first line %j under a name that is no one's are never dropped: the paste is refused and names it",
   (line) => {
     expect(underLine(...line)).toEqual({ error: unknownNameMessage(line[0]) });
   },
@@ -277,7 +277,7 @@ it("a text on several days is pasted on each, as far as it fits", () => {
   ]);
 });
 
-it("a name that is nobody's further down refuses the paste too, since hours would fall on other days", () => {
+it("a name that is no one's further down refuses the paste too, since hours would fall on other days", () => {
   const block = [...named, ["Dan Ek", "8", "8", "8"]];
   expect(withoutNames(block, team, ["Ada Byrne", "Ben Cole", "Cy Dunn"])).toEqual({
     error: unknownNameMessage("Dan Ek"),
@@ -309,7 +309,7 @@ it("tiers and functions between a spreadsheet's names and hours are left out wit
     texts: [["5"], ["6"]],
   });
   expect(pastedOf(["Ada Byrne", "Senior", "5"], ["Ben Cole", "Senior"])).toEqual({ texts: [["5"], []] });
-  // A first day on which nobody has hours, a tier that reads as hours, someone else's tier, and nothing
+  // A first day on which no one has hours, a tier that reads as hours, someone else's tier, and nothing
   // behind the tiers.
   for (const block of [
     [

@@ -227,7 +227,7 @@ describe("Figures of a week", () => {
     [{ userId: "unlisted", day: tuesday, projectId: "ferry", hours: 2, before: null }],
   );
 
-  it("count days on which anyone in the function is expected, and nobody's room but theirs", () => {
+  it("count days on which anyone in the function is expected, and no one's room but theirs", () => {
     const users = [
       person("ada"),
       person("moved", {

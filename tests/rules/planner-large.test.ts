@@ -69,7 +69,7 @@ describe("a month of 300 people", () => {
     expect(asked.otherHours).toBe(cells);
   });
 
-  it("is counted anew for those whom a stroke changes, and for nobody else", () => {
+  it("is counted anew for those whom a stroke changes, and for no one else", () => {
     const { days, asked } = countedDays();
     const before = pasted(planOf([]), days);
     planFigures(month, before, days, shown);

@@ -98,7 +98,7 @@ describe("creating a project", () => {
   });
   test("codes are trimmed and upper-cased, the start is the first of the month", () => {
     expect(tidyCode("  kl-é1 ")).toBe("KL-É1");
-    // What looks the same is the same code: composed or not, with marks nobody sees, wide letters, ligatures,
+    // What looks the same is the same code: composed or not, with marks no one sees, wide letters, ligatures,
     // several spaces.
     for (const alike of ["KL-E\u0301\u200b1", "\ufeffkl-e\u03011", "ｋｌ-é1"])
       expect(tidyCode(alike)).toBe("KL-É1");

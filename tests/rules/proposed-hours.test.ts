@@ -11,7 +11,7 @@ const limits = {
   expected: () => 8,
   otherHours: () => 0,
   isOpenProject: () => true,
-  mostProjects: 2,
+  maxProjects: 2,
   tierOf: () => "senior",
   openDemand: () => openDemand([{ projectId: "kln", tierId: "senior", amount: 40 }], null),
 };

@@ -24,7 +24,7 @@ import {
   checkRecipients,
   checkView,
   isSameAddress,
-  mostViews,
+  maxViews,
   movedAddress,
   tooManyViews,
 } from "#features/reports/rules/view.ts";
@@ -246,7 +246,7 @@ describe("A view's address", () => {
       { name: "Enter a name for this view" },
       {},
     ]);
-    expect(tooManyViews()).toBe(`You have ${mostViews} views already. Delete one you no longer need.`);
+    expect(tooManyViews()).toBe(`You have ${maxViews} views already. Delete one you no longer need.`);
   });
 
   it("has months as columns of what adds up, up to two years, by nothing of time", () => {

@@ -100,7 +100,7 @@ describe("A report", () => {
     ]);
   });
 
-  it("is put together as usual where nobody chose", () => {
+  it("is put together as usual where no one chose", () => {
     expect((["hours", "plan", "utilisation", "absence"] as const).map(usualBy)).toEqual([
       ["project", "function"],
       ["project", "month"],
@@ -202,7 +202,7 @@ describe("What a report is put together by", () => {
     ["a person's by their projects", ["person"], "actual", ["project", "person"]],
     ["a person's on a project by day", ["person", "project"], "billable", ["day", "person"]],
     ["a person's day by its entries", ["day", "person"], "actual", ["entry"]],
-    ["a day of nobody's no further", ["day"], "actual", null],
+    ["a day of no one's no further", ["day"], "actual", null],
     ["an entry no further", ["entry", "day", "person"], "actual", null],
     ["allocated hours down to the day", ["person", "project"], "allocated", ["day", "person"]],
     ["an allocated day no further", ["day", "person"], "allocated", null],

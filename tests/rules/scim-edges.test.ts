@@ -233,7 +233,7 @@ describe("A PATCH of a person, at its edges", () => {
     );
   });
 
-  it("passes over what isn't stored, and refuses what nobody knows, in two hundred characters", () => {
+  it("passes over what isn't stored, and refuses what no one knows, in two hundred characters", () => {
     expect(after({ op: "replace", path: "nickName", value: "Countess" })).toEqual(ada);
     expect(after({ op: "replace", path: "colour", value: "red" })).toBe(
       "invalidPath: There is no attribute colour.",

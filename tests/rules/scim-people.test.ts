@@ -151,7 +151,7 @@ describe("a name from a provider", () => {
   });
 });
 
-it("a provider neither gives nor takes Super Admin, and nobody is without a role", () => {
+it("a provider neither gives nor takes Super Admin, and no one is without a role", () => {
   expect(rolesAfter({}, [])).toEqual(["booker"]);
   expect(rolesAfter({}, ["admin"])).toEqual(["admin"]);
   expect(rolesAfter({ roles: [] }, ["admin"])).toEqual(["booker"]);

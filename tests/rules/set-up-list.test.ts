@@ -117,7 +117,7 @@ describe("Sample data", () => {
     expect(samplePlan({ ...ground, defaultMonthlyHours: 0 })).toMatchObject({ allocated: [], weeks: [] });
   });
 
-  it("isn't removed from under other work, which is named, nor with additions nobody agreed to lose", () => {
+  it("isn't removed from under other work, which is named, nor with additions no one agreed to lose", () => {
     const use = { kind: "time", who: "Jo Brown", what: "SMP1", hours: 7.5 };
     expect(sampleUseInWords(use)).toBe("Jo Brown has booked 7.5 hours on SMP1");
     expect(sampleRemovalRefusal(["Jo Brown works in Sample Design"], [], true)).toContain(

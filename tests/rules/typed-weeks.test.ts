@@ -5,7 +5,7 @@ import {
   dayOfCell,
   differenceOf,
   isNoDifference,
-  type AskedChanges,
+  type RequestedChanges,
   type StoredEntry,
   type StoredWeek,
 } from "#features/timesheets/rules/cell-changes.ts";
@@ -176,7 +176,7 @@ describe("the cells of a week", () => {
 describe("a change of a week", () => {
   const differ = (
     entries: readonly StoredEntry[],
-    asked: AskedChanges,
+    asked: RequestedChanges,
     projects: ReadonlyMap<string, BookableProject> = new Map([["pine", pine]]),
   ) => {
     const week: StoredWeek = { weekStarting: monday, entries, projects, step: quarters };
@@ -253,7 +253,7 @@ describe("a change of a week", () => {
 
   it("of single entries changes hours and note, and of timed ones the note, or hours by an override", () => {
     const one = timed("t", "09:00", "10:00", 1);
-    const to = (hours: number | null, more: AskedChanges = {}, note?: string) =>
+    const to = (hours: number | null, more: RequestedChanges = {}, note?: string) =>
       differ([one], { entries: [{ entryId: "t", hours, note }], ...more });
     expect(to(null).removed).toEqual([one]);
     expect(isNoDifference(to(1))).toBe(true);

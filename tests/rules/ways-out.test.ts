@@ -104,7 +104,7 @@ describe("A forecast that is short of people", () => {
     expect(short).toMatchObject([
       { month: "2027-01", missingHours: 8, moves: [], overtimeEach: null, morePeople: null },
     ]);
-    // A frozen month that others can't change isn't theirs to mend.
+    // A frozen month that others can't change isn't theirs to correct.
     expect(waysOut("kiln", tiers, [month("2027-01", { senior: 8 }, own, false)])).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe("Ways out at their bounds", () => {
       waysOut("kiln", tiers, [own("2026-12", hours, 100, others)]).map((each) => each.missingHours);
     expect([missing(50, 50), missing(50, 50.25), missing(50, 50.5)]).toEqual([[], [], [0.5]]);
     expect([missing(1, 100), missing(0.5, 100)]).toEqual([[1], [0.5]]);
-    // Others alone may be too many: that's theirs to mend, and so are tiers without any hours entered.
+    // Others alone may be too many: that's theirs to correct, and so are tiers without any hours entered.
     expect(missing(0, 120)).toEqual([]);
     const [left] = [month("2026-12", {}, [capacity("senior", 2, 100, 120)])];
     expect(left && waysOut("kiln", tiers, [left])).toEqual([]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   answerLength,
   longestFailing,
-  mostAttempts,
+  maxAttempts,
   oldSecretHours,
   outcomeOf,
   secondsAsked,
@@ -106,7 +106,7 @@ describe("Webhooks", () => {
       ...minutes.map((each) => Number(each) * 60),
       ...hours.map((each) => Number(each) * 3600),
     ];
-    const waits = Array.from({ length: mostAttempts }, (_, index) =>
+    const waits = Array.from({ length: maxAttempts }, (_, index) =>
       waitAfter(index + 1, { asked: 0, chance: 0 }),
     );
     expect(waits).toEqual([...said, null]);
@@ -119,7 +119,7 @@ describe("Webhooks", () => {
     expect(guide).toContain(`**Switched off after ${days} days**`);
   });
 
-  it("have arrived by any status of success, and nobody wants them by 410 alone", () => {
+  it("have arrived by any status of success, and no one wants them by 410 alone", () => {
     const statuses = [199, 200, 204, 299, 300, 301, 400, 409, 410, 411, 429, 500];
     expect(statuses.filter((status) => outcomeOf(status) === "arrived")).toEqual([200, 204, 299]);
     expect(statuses.filter((status) => outcomeOf(status) === "gone")).toEqual([410]);
@@ -130,7 +130,7 @@ describe("Webhooks", () => {
     expect(waitAfter(2, { asked: 10, chance: 0 })).toBe(300);
     expect(waitAfter(2, { asked: 1e9, chance: 0 })).toBe(86_400);
     expect(waitAfter(2, { asked: 0, chance: 1 })).toBeCloseTo(330);
-    expect(waitAfter(mostAttempts, { asked: 900, chance: 0 })).toBeNull();
+    expect(waitAfter(maxAttempts, { asked: 900, chance: 0 })).toBeNull();
     const now = Date.UTC(2026, 10, 12, 9);
     expect(
       [

@@ -47,7 +47,7 @@ const month = (over: Partial<WhyMonth> = {}): WhyMonth => ({
   monthDays: daysBetween("2026-12-01", "2026-12-31"),
   plan: planOf([entry("cleo", "fry", 8), entry("dan", "fry", 2), entry("dan", "qvc", 2)]),
   ghosts: byCell([cell, { ...cell, day: tuesday }]),
-  mostProjects: 2,
+  maxProjects: 2,
   preferences: [],
   whyOf: () => "Senior, as KLN needs, 184 h free, kept on KLN",
   endingIds: [],
@@ -120,7 +120,7 @@ describe("Why a proposed cell", () => {
     expect(whyCell(month({ plan: planOf(full) }), cell).day).toContain("It's the only day with room.");
   });
 
-  it("is nobody's who isn't of the month", () => {
+  it("is no one's who isn't of the month", () => {
     expect(whyCell(month(), { ...cell, userId: "who" })).toEqual({ person: [], day: [] });
   });
 
@@ -169,11 +169,11 @@ describe("Why a proposed cell", () => {
     expect(said({ plan: planOf([...both("fry", 1), ...both("qvc", 1)]) }, pair)).toEqual([
       "BEN and CLEO work on 2 projects that day.",
     ]);
-    expect(said({ plan: planOf(both("fry", 1)), mostProjects: 1 }, ["ben"])).toEqual([
+    expect(said({ plan: planOf(both("fry", 1)), maxProjects: 1 }, ["ben"])).toEqual([
       "BEN works on 1 project that day.",
     ]);
     // On it that day already, there's room for more of it.
-    expect(said({ plan: planOf(both("kln", 1)), mostProjects: 1 }, ["ben"])).toEqual([
+    expect(said({ plan: planOf(both("kln", 1)), maxProjects: 1 }, ["ben"])).toEqual([
       "BEN has KLN on other days.",
     ]);
     // 7.38 hours are expected: half an hour is free, then less.

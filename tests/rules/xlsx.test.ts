@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { columnName, excelDay, mostSheetRows, xlsxFile, type XlsxCell } from "#shared/xlsx.ts";
+import { columnName, excelDay, maxSheetRows, xlsxFile, type XlsxCell } from "#shared/xlsx.ts";
 import { openWorkbook } from "../support/open-workbook.ts";
 import { unzipped } from "../support/unzipped.ts";
 
@@ -105,8 +105,8 @@ describe("a workbook", () => {
     const row = (width: number) => ({ name: "Wide", rows: [Array.from({ length: width }, () => null)] });
     expect(() => xlsxFile([row(16_385)], "£")).toThrow(RangeError);
     expect(xlsxFile([row(16_384)], "£").length).toBeGreaterThan(0);
-    const rows = { length: mostSheetRows + 1, some: () => false } as unknown as XlsxCell[][];
-    expect(mostSheetRows).toBe(2 ** 20);
+    const rows = { length: maxSheetRows + 1, some: () => false } as unknown as XlsxCell[][];
+    expect(maxSheetRows).toBe(2 ** 20);
     expect(() => xlsxFile([{ name: "Long", rows }], "£")).toThrow(RangeError);
   });
   test("cuts a text to what a cell holds", () =>

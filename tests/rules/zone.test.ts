@@ -216,7 +216,7 @@ describe("A timer", () => {
     );
   });
 
-  it("counts 24 hours at most when nobody stops it, and says so", () => {
+  it("counts 24 hours at most when no one stops it, and says so", () => {
     const spans = [{ start: at("2026-11-13T17:00:00Z"), end: null }];
     const monday = at("2026-11-16T09:00:00Z");
     expect([

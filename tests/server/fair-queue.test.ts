@@ -36,7 +36,7 @@ it("one group's flood leaves turns for the others, and they are asked one after 
   expect(begun.length).toBe(12);
 });
 
-it("never more than the limits are under way, and nobody is left waiting, whatever comes and fails", async () => {
+it("never more than the limits are under way, and no one is left waiting, whatever comes and fails", async () => {
   const queue = new FairQueue(limits);
   const running = new Map<string, number>();
   let most = 0;

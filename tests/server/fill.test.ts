@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runFill } from "#features/allocations/server/fill/run-fill.ts";
 import { largeMonth } from "../support/fill-months.ts";
 
-it("A fill that nobody waits for any more ends at once, in the middle of its search", async () => {
+it("A fill that no one waits for any more ends at once, in the middle of its search", async () => {
   const abort = new AbortController();
   const running = runFill("one", largeMonth(300, 20), abort.signal);
   const failed = running.catch((error: unknown) => error);

@@ -278,7 +278,7 @@ describe("reading", () => {
   it("stands still while two batches wait", async () => {
     const ahead = new Int32Array(new SharedArrayBuffer(4));
     const layout: Layout = { sheet: "A", encoding: "utf-8", separator: ",", headingRow: 1 };
-    const task: ReadTask = { layout, from: 1, language: "en", mostRows: 1_000_000, mostColumns: 1000, ahead };
+    const task: ReadTask = { layout, from: 1, language: "en", maxRows: 1_000_000, maxColumns: 1000, ahead };
     const worker = new Worker(
       join(home, "src", "features", "imports", "server", "reading", "read-worker.ts"),
     );

@@ -125,7 +125,7 @@ describe("/metrics", () => {
       expect((await read(open, headers)).status, JSON.stringify(headers)).toBe(404);
   });
 
-  it("with a token, is there for whoever shows it and for nobody else, this machine included", async () => {
+  it("with a token, is there for whoever shows it and for no one else, this machine included", async () => {
     expect((await read(guarded)).status).toBe(404);
     expect((await read(guarded, { authorization: `Bearer ${token}x` })).status).toBe(404);
     expect(

@@ -66,7 +66,7 @@ describe("A page of what is worked out", () => {
     expect(second.next).toBeNull();
   });
 
-  it("refuses a place that nobody gave", () => {
+  it("refuses a place that no one gave", () => {
     expect(() =>
       orderedPage(named([1]), { valueOf: ({ value }) => value, descending: false, after: "x", most: 2 }),
     ).toThrow("This page can't be found. Start again.");

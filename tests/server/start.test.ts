@@ -130,7 +130,7 @@ describe("Starting", () => {
     program.process.kill("SIGTERM");
     expect(new Set((await Promise.all(answers)).map((answer) => answer.status))).toEqual(new Set([401]));
     expect(await program.ended).toBe(0);
-    // Nor did it wait for connections that nobody used any more until its patience was at an end: it would
+    // Nor did it wait for connections that no one used any more until its patience was at an end: it would
     // say so.
     expect(program.errors()).toBe("");
   });

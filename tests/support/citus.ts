@@ -93,7 +93,7 @@ export async function makeClusterDatabase(nodes: readonly string[], name: string
   return url.href;
 }
 
-/** A migrated and distributed database that others are copies of: nobody connects to it. */
+/** A migrated and distributed database that others are copies of: no one connects to it. */
 export async function makeClusterTemplate(nodes: readonly string[], name: string, shards = 4): Promise<void> {
   const url = await makeClusterDatabase(nodes, name);
   await distributeDatabase({

@@ -32,7 +32,7 @@ export const clientSecret = "stint-secret-of-the-client";
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token that nobody signed, as `alg: none` has it. */
+/** A token that no one signed, as `alg: none` has it. */
 export const unsigned = (claims: Claims): string => `${base64({ alg: "none" })}.${base64(claims)}.`;
 
 /** An OpenID provider on loopback that says whatever a test wants it to, honestly or not. */

@@ -31,7 +31,7 @@ function waysOf(day: FillDay, projects: readonly string[]): number[][] {
  * The most hours of all ways to fill the days of people of one tier: what comes first, then all. Written on its own,
  * day after day, from what projects still want to what can be met of it.
  */
-export function mostHours({ people, demand }: FillProblem): MostHours {
+export function maxHours({ people, demand }: FillProblem): MostHours {
   const projects = demand.map(({ projectId }) => projectId);
   let reached = new Set([demand.map(({ halves }) => halves).join()]);
   for (const person of people)
@@ -87,7 +87,7 @@ export const dayProblems: fc.Arbitrary<FillProblem> = fc
   })
   .map(({ seats, people, demand, wholeDays }) =>
     fillProblem({
-      options: { mostProjects: seats, continuity: false, wholeDays },
+      options: { maxProjects: seats, continuity: false, wholeDays },
       demand: demand.map(({ halves, weight }, at) => wants(`p${at}`, "senior", halves, weight)),
       people: people.map(({ days, notOn }, at): FillPerson =>
         fillPerson({

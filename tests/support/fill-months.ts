@@ -23,7 +23,7 @@ interface Drawn {
   readonly away: readonly { readonly person: number; readonly day: number; readonly hours: number }[];
   readonly elsewhere: readonly { readonly person: number; readonly day: number; readonly hours: number }[];
   readonly today: number;
-  readonly mostProjects: number;
+  readonly maxProjects: number;
   readonly continuity: boolean;
   readonly wholeDays: boolean;
   readonly allowsStandIns: boolean;
@@ -145,7 +145,7 @@ function inputOf(drawn: Drawn): FillInput {
     })),
     cells: [],
     options: {
-      mostProjects: drawn.mostProjects,
+      maxProjects: drawn.maxProjects,
       continuity: drawn.continuity,
       wholeDays: drawn.wholeDays,
       skills: drawn.skills,
@@ -158,17 +158,17 @@ const day = fc.integer({ min: 1, max: 31 });
 const upTo = (max: number) => fc.integer({ min: 0, max });
 const quarters = (most: number) => fc.integer({ min: 1, max: most * 4 }).map((each) => each / 4);
 
-/** December months of up to `mostPeople` people and four projects, with every lock, limit and odd hour. */
-export const fillMonths = (mostPeople: number): fc.Arbitrary<FillInput> =>
+/** December months of up to `maxPeople` people and four projects, with every lock, limit and odd hour. */
+export const fillMonths = (maxPeople: number): fc.Arbitrary<FillInput> =>
   fc
     .record<Drawn>({
       people: fc.array(
         fc.record({
           tier: fc.integer({ min: 0, max: 2 }),
           pattern: fc.array(fc.constantFrom(0, 4, 7.25, 7.5, 8, 24), { minLength: 7, maxLength: 7 }),
-          isOpen: fc.boolean().map((each) => each || mostPeople < 4),
+          isOpen: fc.boolean().map((each) => each || maxPeople < 4),
         }),
-        { maxLength: mostPeople },
+        { maxLength: maxPeople },
       ),
       demand: fc.array(fc.array(fc.oneof(fc.constant(0), quarters(200)), { minLength: 2, maxLength: 2 }), {
         maxLength: 4,
@@ -192,7 +192,7 @@ export const fillMonths = (mostPeople: number): fc.Arbitrary<FillInput> =>
         { maxLength: 5 },
       ),
       today: fc.integer({ min: 1, max: 20 }),
-      mostProjects: fc.integer({ min: 1, max: 3 }),
+      maxProjects: fc.integer({ min: 1, max: 3 }),
       continuity: fc.boolean(),
       wholeDays: fc.boolean(),
       allowsStandIns: fc.boolean(),
@@ -251,7 +251,7 @@ export function largeMonth(people: number, projects: number, tightness = 1): Fil
       Array.from({ length: 2 }, () => ({ userId: id, projectId: `p${drawn(projects)}` })),
     ),
     cells: [],
-    options: { mostProjects: 2, continuity: true, wholeDays: true },
+    options: { maxProjects: 2, continuity: true, wholeDays: true },
     scope: {},
   };
 }

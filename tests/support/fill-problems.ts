@@ -6,7 +6,7 @@ import type {
 } from "#features/allocations/rules/fill/problem.ts";
 import type { FillInput } from "#features/allocations/rules/fill/whole-fill.ts";
 import { noPreferences } from "#features/allocations/rules/preferences.ts";
-import { mendInput } from "./small-months.ts";
+import { repairInput } from "./small-months.ts";
 
 /** A day of December 2026 with room for so many half-hours. */
 export const fillDay = (day: string, free = 16, more: Partial<FillDay> = {}): FillDay => ({
@@ -37,7 +37,7 @@ export const wants = (projectId: string, tierId: string, halves: number, weight 
 });
 
 export const fillProblem = (more: Partial<FillProblem> = {}): FillProblem => ({
-  options: { mostProjects: 2, continuity: true, wholeDays: true },
+  options: { maxProjects: 2, continuity: true, wholeDays: true },
   scope: {},
   people: [],
   demand: [],
@@ -51,14 +51,14 @@ export const fillInput = (
   planner: Partial<FillInput["planner"]>,
   more: Partial<FillInput> = {},
 ): FillInput => {
-  const { month, today, cells, planner: rest } = mendInput({});
+  const { month, today, cells, planner: rest } = repairInput({});
   return {
     planner: { ...rest, ...planner },
     month,
     today,
     cells,
     lastMonth: [],
-    options: { mostProjects: 2, continuity: true, wholeDays: true },
+    options: { maxProjects: 2, continuity: true, wholeDays: true },
     scope: {},
     ...more,
   };

@@ -6,7 +6,7 @@ export type FillBody = Input<typeof fillMonth>["body"];
 
 /** What a fill asks for where a test says nothing else: all of the month, over what is saved. */
 export const fillBody: FillBody = {
-  options: { mostProjects: 2, continuity: true, wholeDays: true },
+  options: { maxProjects: 2, continuity: true, wholeDays: true },
   scope: {},
   cells: [],
 };

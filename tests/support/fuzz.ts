@@ -101,7 +101,7 @@ function written({ method, path, headers, body }: WireRequest): string {
 }
 
 /**
- * Sends requests that nobody should send. Answers how many, and the first hundred that were not refused as
+ * Sends requests that no one should send. Answers how many, and the first hundred that were not refused as
  * they must be.
  */
 export async function fuzz(

@@ -1,12 +1,12 @@
-import type { ImportOptions, Judged, JudgeFrame, Named } from "#features/imports/rules/judge/judging.ts";
+import type { ImportOptions, Judged, JudgeContext, Named } from "#features/imports/rules/judge/judging.ts";
 import type { Reference } from "#features/imports/rules/kinds/fields.ts";
 import type { PlannedProject } from "#features/imports/rules/judge/plan-facts.ts";
 import type { TypedRow, Value } from "#features/imports/rules/read/rows.ts";
 import type { Reading } from "#features/imports/rules/read/source.ts";
 import { newTally } from "#features/imports/rules/judge/tally.ts";
 
-/** A frame in which every name stands for itself, but `skip` for nothing and what begins with `?` for nobody. */
-export function importFrame(options: ImportOptions = {}, today = "2026-11-24"): JudgeFrame {
+/** A frame in which every name stands for itself, but `skip` for nothing and what begins with `?` for no one. */
+export function importFrame(options: ImportOptions = {}, today = "2026-11-24"): JudgeContext {
   const of = (reference: Reference, text: string): Named => {
     if (text === "skip") return "skip";
     if (text.startsWith("?")) return { refusal: `There's no ${reference} ${text.slice(1)}.` };
@@ -73,12 +73,12 @@ export const typedRow = (
 /** Judges rows as an import does: what several of them say together is added up before. */
 export function judgeFile<Facts, Work>(
   kind: {
-    readonly addUp: (rows: readonly TypedRow[], frame: JudgeFrame) => void;
-    readonly judge: (rows: readonly TypedRow[], facts: Facts, frame: JudgeFrame) => Judged<Work>;
+    readonly addUp: (rows: readonly TypedRow[], frame: JudgeContext) => void;
+    readonly judge: (rows: readonly TypedRow[], facts: Facts, frame: JudgeContext) => Judged<Work>;
   },
   rows: readonly TypedRow[],
   facts: Facts,
-  frame: JudgeFrame,
+  frame: JudgeContext,
 ): Judged<Work> {
   kind.addUp(rows, { ...frame, seen: newTally() });
   return kind.judge(rows, facts, frame);

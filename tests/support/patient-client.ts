@@ -5,7 +5,7 @@ import { Client, type Answer } from "./client.ts";
  * So often one action is sent in all: the three tries of the product's browser, and a person who presses
  * again.
  */
-const mostTries = 30;
+const maxTries = 30;
 
 /** How often actions were sent again, and why. */
 export class Repeats {
@@ -44,7 +44,7 @@ export class PatientClient extends Client {
     for (let tries = 1; ; tries += 1) {
       const answer = await super.send(method, path, body, keyed);
       const why = passing(answer);
-      if (why === null || tries === mostTries) return answer;
+      if (why === null || tries === maxTries) return answer;
       this.#repeats.add(why);
       const asked = Number(answer.headers.get("retry-after") ?? "") || 0.4;
       await new Promise((resolve) => setTimeout(resolve, asked * 1000 * (1 + Math.random() * 0.5)));

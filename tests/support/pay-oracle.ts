@@ -143,7 +143,7 @@ export class PayOracle {
       day,
       booking.rate.toFixed(2),
     ];
-    // What nobody pays for is never invoiced.
+    // What no one pays for is never invoiced.
     this.#entries.push({ id, cell: isBillable ? cell.join("|") : "", week: week.key, hundredths });
   }
 

@@ -2,7 +2,7 @@ import { pagePeople, readPerson } from "#features/people/contract.ts";
 import type { Output } from "#shared/contract.ts";
 import type { Client } from "./client.ts";
 
-/** A person by address as an admin reads them; undefined when nobody has it. */
+/** A person by address as an admin reads them; undefined when no one has it. */
 export async function personByAddress(
   admin: Client,
   email: string,

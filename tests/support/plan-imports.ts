@@ -5,7 +5,7 @@ import type { Stint } from "./stint.ts";
 
 /**
  * An organisation whose project PINE runs for 2026 and 2027 with the function Design (80 and 120 an hour), DONE is
- * completed and HOUSE internal; the function Build is nobody's. Ada Cole and Bob Stone are designers.
+ * completed and HOUSE internal; the function Build is no one's. Ada Cole and Bob Stone are designers.
  */
 export async function makePlanGround(stint: Stint) {
   const organisation = await makeOrganisation(stint);

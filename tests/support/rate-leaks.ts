@@ -1,4 +1,4 @@
-/** What nobody without the right may work out: rates per hour, and sums of one person. */
+/** What no one without the right may work out: rates per hour, and sums of one person. */
 export interface Rates {
   readonly rates: readonly number[];
   readonly costs: readonly number[];

@@ -1,7 +1,7 @@
 import { monthOfFill } from "#features/allocations/rules/fill/whole-fill.ts";
-import type { MendInput } from "#features/allocations/rules/mend/whole-mend.ts";
+import type { RepairInput } from "#features/allocations/rules/repair/whole-repair.ts";
 
-type Planner = MendInput["planner"];
+type Planner = RepairInput["planner"];
 
 /** A day of December 2026, whose first is a Tuesday. */
 export const dec = (day: number): string => `2026-12-${String(day).padStart(2, "0")}`;
@@ -38,7 +38,7 @@ export const entry = (
 export const away = (userId: string, day: number, hours = 7.5) => ({ userId, day: dec(day), hours });
 
 /** A December of a few people and the projects P and Q, with nothing planned but what is given. */
-export const mendInput = (planner: Partial<Planner>, more: Partial<MendInput> = {}): MendInput => ({
+export const repairInput = (planner: Partial<Planner>, more: Partial<RepairInput> = {}): RepairInput => ({
   planner: {
     users: [person("ann"), person("ben")],
     projects: ["p", "q"].map((id) => ({ id, code: id.toUpperCase(), isOpen: true })),
@@ -68,7 +68,7 @@ export const mendInput = (planner: Partial<Planner>, more: Partial<MendInput> = 
 });
 
 /** The month of it, all leave approved. */
-export const monthOfMend = (input: MendInput) =>
+export const monthOfRepair = (input: RepairInput) =>
   monthOfFill({
     ...input,
     planner: { ...input.planner, approvedHolidays: [...input.planner.approvedHolidays, ...input.absences] },

@@ -15,7 +15,7 @@ export interface Meant {
   readonly unit: "hours" | "days" | "share";
 }
 
-/** A file nobody has seen, with what it means and where it's read. */
+/** A file no one has seen, with what it means and where it's read. */
 export interface Spreadsheet {
   readonly cells: readonly (readonly string[])[];
   readonly kind: "time_entries" | "allocations" | "holiday_requests";

@@ -87,7 +87,7 @@ describe("a grid's layout", () => {
     expect(layout.bodyCount).toBe(2);
   });
 
-  it("lets nobody change groups, locked or computed cells", () => {
+  it("lets no one change groups, locked or computed cells", () => {
     expect(layout.canEdit({ row: 0, column: 0 })).toBe(true);
     expect(layout.canEdit({ row: 0, column: 1 })).toBe(false);
     expect(layout.canEdit({ row: 9, column: 9 })).toBe(false);

@@ -23,7 +23,7 @@ it("styles each class in one sheet only, since sheets of pages visited before st
   expect(twice).toEqual([]);
 });
 
-/** The classes a sheet names; is-, has- and on- say in which state something is, and belong to nobody. */
+/** The classes a sheet names; is-, has- and on- say in which state something is, and belong to no one. */
 function namedClasses(sheet: string): Set<string> {
   const text = fs.readFileSync(path.join(source, sheet), "utf8").replace(/\/\*[^]*?\*\//g, "");
   const selectors = [...text.matchAll(/([^{};]+)\{/g)].map((match) => match[1] ?? "");
@@ -45,7 +45,7 @@ it("keeps a screen's sheet to its own classes: what ui or another screen styles,
   expect(reached).toEqual([]);
 });
 
-it("uses no variable that nobody sets: what names one would silently have no colour", () => {
+it("uses no variable that no one sets: what names one would silently have no colour", () => {
   const texts = fs
     .readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(?:css|tsx?)$/.test(name))

@@ -28,7 +28,7 @@ describe("Merge", () => {
     );
   });
 
-  it("is what is stored where nothing was typed, and what was typed where nobody saved", () => {
+  it("is what is stored where nothing was typed, and what was typed where no one saved", () => {
     fc.assert(
       fc.property(person, person, (start, other) => {
         expect(mergeFields(start, start, other)).toEqual(other);

@@ -38,7 +38,7 @@ it("The planner's address carries whom it shows, through a reload, another month
   expect(carries(place, { ...noFilter, search: "  " })).toBe(true);
 });
 
-it("What a planner's address cannot mean hides nobody", () => {
+it("What a planner's address cannot mean hides no one", () => {
   expect(allocationSearch({ people: " ", tier: "senior", project: 7, load: "all" })).toEqual({});
   expect(filterOf({ tier: kiln, project: senior }, offered)).toEqual(noFilter);
 });

@@ -1,6 +1,6 @@
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { addMonths, formatMonth, monthOf, monthRange, monthsBetween } from "#shared/month.ts";
-import { forecastRoles, holdsOneOf } from "#shared/role.ts";
+import { forecastRoles, hasAnyRole } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { adminPages } from "../admin-pages.ts";
 import { topNavigation, visibleItems, type NavigationItem } from "../navigation.ts";
@@ -97,7 +97,7 @@ export function monthsAround(today: Day, roles: readonly string[]): Place[] {
       href: `/forecasts/calendar/${month}`,
       keywords: month,
     };
-    return holdsOneOf(roles, forecastRoles) ? [forecast, allocation] : [allocation];
+    return hasAnyRole(roles, forecastRoles) ? [forecast, allocation] : [allocation];
   });
 }
 

@@ -1,5 +1,5 @@
 import { startOfWeek } from "#shared/day.ts";
-import { holdsOneOf, isAdmin, planningRoles } from "#shared/role.ts";
+import { hasAnyRole, isAdmin, planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { listDashboardProjects } from "#features/analytics/contract.ts";
 import { readOwed } from "#features/home/contract.ts";
@@ -21,7 +21,7 @@ import {
 } from "./places.ts";
 
 /** So many people are read at a time; more words find the others. */
-const mostPeople = 10;
+const maxPeople = 10;
 
 /** Everywhere the viewer may go. What can't be read is skipped; the pages are there immediately. */
 export function usePlaces(
@@ -75,7 +75,7 @@ interface Part {
 
 /** Every project but archived ones, by its code and name alone. */
 function useProjects(roles: readonly string[]): Part {
-  const mayOpen = holdsOneOf(roles, planningRoles);
+  const mayOpen = hasAnyRole(roles, planningRoles);
   const read = useRead(listDashboardProjects);
   return {
     places: (read.data?.projects ?? []).map((project) => projectPlace(project, mayOpen)),
@@ -87,7 +87,7 @@ function useProjects(roles: readonly string[]): Part {
 function usePeople(roles: readonly string[], typed: string, recent: readonly string[]): Part {
   const search = useSettled(typed.trim()).slice(0, 200);
   const lately = peopleAmong(recent);
-  const query = search === "" ? { among: lately.join(",") } : { search, most: String(mostPeople) };
+  const query = search === "" ? { among: lately.join(",") } : { search, most: String(maxPeople) };
   const enabled = isAdmin(roles) && (search !== "" || lately.length > 0);
   const read = useRead(pagePeople, { query }, { enabled, fresh: freshFor.planning, keepPrevious: true });
   const people = enabled ? (read.data?.people ?? []) : [];

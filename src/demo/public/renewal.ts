@@ -128,7 +128,7 @@ export class Renewal {
     if ((await this.#directory((transaction) => transaction.run(claimRenewal(claim, day)))) !== 1) return;
     this.#isUnderWay = true;
     try {
-      // The first load has nobody to wait for.
+      // The first load has no one to wait for.
       if (state !== undefined) await pause(this.#patience);
       await this.#renew(claim);
     } catch (error) {
@@ -143,7 +143,7 @@ export class Renewal {
     this.#say("Making the public demonstration anew…");
     const started = performance.now();
     await engine.script(removeEverything(claim));
-    // Nobody knows it: visitors log in without a password.
+    // No one knows it: visitors log in without a password.
     const passwordHash = await hashPassword(newToken());
     let rows = 0;
     for (const [place, { plan, people }] of publicOrganisations(platform.config.demoPeople).entries())

@@ -17,7 +17,7 @@ export interface Deed {
   readonly after?: unknown;
 }
 
-/** The log begins this many days ago: longer ago nobody looks. */
+/** The log begins this many days ago: longer ago no one looks. */
 export const loggedDays = 60;
 
 /** The audit rows of the deeds of the last weeks. */

@@ -84,7 +84,7 @@ export function peopleBatches({ functions, people, duties, timeline }: World, pa
         rolesOf(person).map((role) => ({
           user_id: person.id,
           role_code: role,
-          // Nobody booked before the first month with time.
+          // No one booked before the first month with time.
           since: role === "booker" ? firstDay(timeline.firstMonth) : null,
         })),
       ),
@@ -139,7 +139,7 @@ function patternsBatch(people: readonly Person[]): Batch {
 
 /**
  * Invitations that wait for an answer, the last of them past its date. Of `tokenHashes` each has one, of a
- * secret nobody keeps.
+ * secret no one keeps.
  */
 export function invitationsBatch(
   { functions, people, timeline, newId }: World,

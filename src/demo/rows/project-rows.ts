@@ -8,7 +8,7 @@ import { at, happened, type Timeline } from "../timeline.ts";
 import type { World } from "../world.ts";
 import { auditBatch } from "./audit-rows.ts";
 
-const mostMonths = 240;
+const maxMonths = 240;
 
 /**
  * The day someone entered the project: some weeks before it starts, at the earliest when the organisation
@@ -51,7 +51,7 @@ function internalRow(project: InternalProject, owner: Person, timeline: Timeline
     status_code: "active",
     status_before_archive: null,
     start_date: firstDay(timeline.firstMonth),
-    project_length_months: mostMonths,
+    project_length_months: maxMonths,
     ended_on: null,
     is_internal: true,
     created_at: created,

@@ -42,7 +42,7 @@ const ProductLinks = z.strictObject({
   tutorialsUrl: z.nullable(z.string()),
   contactUrl: z.nullable(z.string()),
   forgotPasswordUrl: z.nullable(z.string()),
-  /** The released version that runs, and where its source is; null where nobody has said. */
+  /** The released version that runs, and where its source is; null where no one has said. */
   version: z.string(),
   sourceUrl: z.nullable(z.string()),
   passwordMinLength: z.int(),
@@ -60,14 +60,14 @@ const ProductLinks = z.strictObject({
 export const Session = z.strictObject({
   user: z.nullable(CurrentUser),
   organisation: z.nullable(OrganisationFrame),
-  /** The language the person reads; null where nobody knows. */
+  /** The language the person reads; null where no one knows. */
   language: z.nullable(z.enum(languages)),
   /** Where logging in leads when no page was requested: the dashboard, unless person or organisation chose another. */
   home: z.enum(["/dashboard", "/home", "/my-time"]),
   product: ProductLinks,
   /** The person's roles whose tour they have neither taken nor declined. */
   tours: z.array(z.string()),
-  /** Where the news was at this read: a stream `since` it has everything written later. Null for nobody. */
+  /** Where the news was at this read: a stream `since` it has everything written later. Null for no one. */
   newsPlace: z.nullable(z.int()),
 });
 export type Session = z.infer<typeof Session>;

@@ -121,9 +121,9 @@ export const readPlanner = endpoint({
   failure: t`Failed to fetch allocations`,
 });
 
-export const mostCells = 7000;
+export const maxCells = 7000;
 /** Proposals that a save names at most: hours of further ones are saved without a mark. */
-export const mostRuns = 50;
+export const maxRuns = 50;
 
 const Place = z.strictObject({ functionId: Id, month: MonthText });
 
@@ -139,7 +139,7 @@ export const saveAllocation = endpoint({
     version: Version,
     cells: z
       .array(z.strictObject({ userId: Id, day: DayText, projectId: Id, hours: z.nullable(hours(0.5, 24)) }))
-      .check(z.maxLength(mostCells, { error: () => t`Save at most ${mostCells} changes at a time` })),
+      .check(z.maxLength(maxCells, { error: () => t`Save at most ${maxCells} changes at a time` })),
     /**
      * Which of the cells, by their place in the list, have hours of which proposal: its run, or the offer that came
      * with approved leave. They're marked as proposed as far as it proposed them.
@@ -151,10 +151,10 @@ export const saveAllocation = endpoint({
             runId: Id,
             cells: z
               .array(z.int().check(z.minimum(0)))
-              .check(z.maxLength(mostCells, { error: () => t`Mark at most ${mostCells} cells` })),
+              .check(z.maxLength(maxCells, { error: () => t`Mark at most ${maxCells} cells` })),
           }),
         )
-        .check(z.maxLength(mostRuns, { error: () => t`Name at most ${mostRuns} proposals` })),
+        .check(z.maxLength(maxRuns, { error: () => t`Name at most ${maxRuns} proposals` })),
     ),
   }),
   output: z.strictObject({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, MonthText } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
-import { mostCells } from "./contract.ts";
+import { maxCells } from "./contract.ts";
 
 const Ids = z.optional(
   z.array(Id).check(z.maxLength(2000, { error: () => t`Choose at most 2,000 at a time` })),
@@ -17,7 +17,7 @@ export const fillMonth = endpoint({
   body: z.strictObject({
     options: z.strictObject({
       /** Projects a person has on one day at most, those that are there included. */
-      mostProjects: z.int().check(z.minimum(1), z.maximum(48)),
+      maxProjects: z.int().check(z.minimum(1), z.maximum(48)),
       /** Prefer people who worked on a project last month. */
       continuity: z.boolean(),
       wholeDays: z.boolean(),
@@ -37,7 +37,7 @@ export const fillMonth = endpoint({
     /** The planner's unsaved changes: the proposal is put on top of them. */
     cells: z
       .array(z.strictObject({ userId: Id, day: DayText, projectId: Id, hours: z.nullable(hours(0.5, 24)) }))
-      .check(z.maxLength(mostCells, { error: () => t`Send at most ${mostCells} changes at a time` })),
+      .check(z.maxLength(maxCells, { error: () => t`Send at most ${maxCells} changes at a time` })),
   }),
   output: z.strictObject({
     runId: Id,
@@ -62,7 +62,7 @@ export const fillMonth = endpoint({
     unmet: z.array(z.strictObject({ projectId: Id, costTierId: Id, hours: z.number(), reason: z.string() })),
     hours: z.number(),
     /** Hours that no proposal can exceed; not there in proposals of earlier versions. */
-    mostHours: z.optional(z.number()),
+    maxHours: z.optional(z.number()),
     /** All that frozen forecasts want of the month, met or not. */
     wanted: z.number(),
     /** The price of the pairs of person and project, and what no plan that meets as much can cost less than. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DayText, endpoint, Id, MonthText, Version } from "#shared/contract.ts";
 import { allocationRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
-import { Mend } from "./mend-contract.ts";
+import { Repair } from "./repair-contract.ts";
 
 /** Who could take over a person's hours in a function's month, as whoever approves their leave reads it. */
 export const Reassignment = z.strictObject({
@@ -27,7 +27,7 @@ export const Reassignment = z.strictObject({
 export type Reassignment = z.infer<typeof Reassignment>;
 
 /** A proposal that came with approved leave, for a function's allocators. */
-const MendProposal = z.strictObject({
+const RepairProposal = z.strictObject({
   id: Id,
   ownerId: Id,
   ownerName: z.string(),
@@ -42,21 +42,21 @@ const MendProposal = z.strictObject({
   openHours: z.number(),
   createdByName: z.nullable(z.string()),
   version: Version,
-  mend: Mend,
+  repair: Repair,
 });
-export type MendProposal = z.infer<typeof MendProposal>;
+export type RepairProposal = z.infer<typeof RepairProposal>;
 
-export const listMendProposals = endpoint({
+export const listRepairProposals = endpoint({
   method: "GET",
   path: "/api/allocations/{functionId}/{month}/proposals",
   summary: "List what approved leave proposes for a function's month and no one has taken or left",
   access: allocationRoles,
   params: z.strictObject({ functionId: Id, month: MonthText }),
-  output: z.strictObject({ proposals: z.array(MendProposal) }),
+  output: z.strictObject({ proposals: z.array(RepairProposal) }),
   failure: t`Failed to fetch proposals`,
 });
 
-export const leaveMendProposal = endpoint({
+export const leaveRepairProposal = endpoint({
   method: "POST",
   path: "/api/allocations/proposals/{proposalId}/leave",
   summary: "Leave a proposal: it's no longer offered",

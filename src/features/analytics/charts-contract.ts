@@ -59,7 +59,7 @@ export const readAround = endpoint({
 });
 
 /** How many functions or projects are drawn beside each other. */
-export const mostMultiples = 12;
+export const maxMultiples = 12;
 
 export const Multiples = z.strictObject({
   period: Period,

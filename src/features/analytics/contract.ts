@@ -223,7 +223,7 @@ export const readFunctionUtilisation = endpoint({
 });
 
 /** Most billable users in one answer. */
-export const mostBillableUsers = 1000;
+export const maxBillableUsers = 1000;
 
 export const listBillableUsers = endpoint({
   method: "GET",

@@ -20,7 +20,7 @@ const Asked = {
 };
 
 /** Most rows in one answer. */
-export const mostWhyRows = 200;
+export const maxWhyRows = 200;
 
 export const Why = z.strictObject({
   /** The months counted: those of the timeframe that have begun. */

@@ -3,7 +3,7 @@ import { endpoint, hours, Id, text, Version } from "#shared/contract.ts";
 import { forecastRoles, planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { longestProject } from "#features/projects/rules/project-draft.ts";
-import { mostHours } from "./rules/budget-profile.ts";
+import { maxHours } from "./rules/budget-profile.ts";
 import { budgetStatuses } from "./rules/budget-status.ts";
 
 const Status = z.enum(budgetStatuses);
@@ -14,7 +14,7 @@ const Code = text(40);
 const Cell = z.strictObject({
   costTierId: Id,
   monthIndex: z.int().check(z.minimum(1), z.maximum(longestProject)),
-  budgetHours: hours(0, mostHours),
+  budgetHours: hours(0, maxHours),
 });
 /** 240 months of 166 cost tiers, or 120 of 333; about 95 bytes each. */
 const Cells = z.array(Cell).check(z.maxLength(40_000));

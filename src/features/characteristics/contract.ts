@@ -3,7 +3,7 @@ import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles, forecastRoles, planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { typeCodes } from "./rules/characteristic.ts";
-import { longestName, mostOptions } from "./rules/new-characteristic.ts";
+import { longestName, maxOptions } from "./rules/new-characteristic.ts";
 
 const TypeCode = z.enum(typeCodes);
 const Name = text(longestName);
@@ -142,7 +142,7 @@ export const createCharacteristic = endpoint({
   body: z.strictObject({
     name: Name,
     typeCode: z.nullable(TypeCode),
-    options: z.array(Name).check(z.maxLength(mostOptions)),
+    options: z.array(Name).check(z.maxLength(maxOptions)),
     isGlobal: z.boolean(),
     /** For admins, who may choose any function; one's own when left out. */
     functionId: z.optional(z.nullable(Id)),
@@ -190,7 +190,7 @@ export const changeCharacteristic = endpoint({
     typeCode: TypeCode,
     options: z
       .array(z.strictObject({ id: z.nullable(Id), optionLabel: Name }))
-      .check(z.maxLength(mostOptions)),
+      .check(z.maxLength(maxOptions)),
     isGlobal: z.boolean(),
     functionId: z.nullable(Id),
     aiModelling: z.boolean(),

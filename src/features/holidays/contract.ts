@@ -49,7 +49,7 @@ export const MyRequest = z.strictObject({
   status: HolidayStatusCode,
   reason: z.string(),
   createdAt: z.string(),
-  /** Who decided last; null while nobody has. */
+  /** Who decided last; null while no one has. */
   decidedByName: z.nullable(z.string()),
   decisionComment: z.nullable(z.string()),
   cancellationAskedAt: z.nullable(z.string()),

@@ -153,7 +153,7 @@ export const changeLeaveRule = endpoint({
 const Difference = z.strictObject({ before: z.number(), after: z.number() });
 
 /** People whose differences a preview names; the others are counted. */
-export const mostPreviewed = 50;
+export const maxPreviewed = 50;
 
 export const previewLeaveRule = endpoint({
   method: "POST",

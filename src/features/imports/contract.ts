@@ -12,8 +12,8 @@ import { encodings, units } from "./rules/read/source.ts";
 export const largestFile = 50 * 1024 * 1024;
 export const partBytes = 1024 * 1024;
 /** The most rows of a file, and the most refused rows before a check gives up. */
-export const mostRows = 1_000_000;
-export const mostRefused = 10_000;
+export const maxRows = 1_000_000;
+export const maxRefused = 10_000;
 
 const Reading = z.strictObject({
   sheet: z.nullable(exactText(200)),
@@ -55,7 +55,7 @@ const Options = z.strictObject({
   ),
   /** Imported drafts of budgets become active in projects without an active one. */
   activate: z.optional(z.boolean()),
-  /** Options of characteristics that nobody has made are created. */
+  /** Options of characteristics that no one has made are created. */
   createOptions: z.optional(z.boolean()),
 });
 
@@ -246,7 +246,7 @@ export const readProblems = endpoint({
   failure: t`Failed to fetch the rows`,
 });
 
-export const mendRows = endpoint({
+export const correctionRows = endpoint({
   method: "PUT",
   path: "/api/imports/{importId}/rows",
   summary: "Correct rows of the file, or skip them",

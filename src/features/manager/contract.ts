@@ -47,7 +47,7 @@ export type ManagedWeek = z.infer<typeof ManagedWeek>;
 export const Option = z.strictObject({ code: z.string(), label: z.string() });
 
 /** Rows that one answer of a manager's lists holds. */
-export const mostListed = 500;
+export const maxListed = 500;
 
 export const listTimesheets = endpoint({
   method: "GET",

@@ -25,7 +25,7 @@ export const listDelegations = endpoint({
   access: "signed-in",
   output: z.strictObject({
     delegations: z.array(Delegation),
-    /** Managers one may delegate to, by name; nobody where one is no manager. */
+    /** Managers one may delegate to, by name; no one where one is no manager. */
     managers: z.array(z.strictObject({ id: Id, name: z.string() })),
   }),
   failure: t`Failed to fetch delegations`,

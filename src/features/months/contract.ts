@@ -28,7 +28,7 @@ export const MissingPerson = z.strictObject({
   name: z.string(),
   initials: z.string(),
   open: z.array(OpenThing),
-  /** Who reminded the person today; null when nobody did. */
+  /** Who reminded the person today; null when no one did. */
   remindedTodayBy: z.nullable(z.string()),
 });
 export type MissingPerson = z.infer<typeof MissingPerson>;

@@ -14,7 +14,7 @@ import { t } from "#shared/texts/t.ts";
 import { entryKinds, storedKinds } from "./rules/overtime-ledger.ts";
 
 /** The most people one call names. */
-export const mostPeople = 500;
+export const maxPeople = 500;
 
 const limits = {
   /** Whether weeks count. */
@@ -124,7 +124,7 @@ export const readOvertime = endpoint({
 
 const TermsChange = {
   /** Whose: these people, those of a function, or all; the last two as far as they're active. */
-  personIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(mostPeople))),
+  personIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(maxPeople))),
   functionId: z.optional(Id),
   everyone: z.optional(z.boolean()),
   /** The Monday from which they hold. Terms from the same day are replaced. */
@@ -134,7 +134,7 @@ const TermsChange = {
 };
 
 /** People whose differences a preview names; the others are counted. */
-export const mostPreviewed = 50;
+export const maxPreviewed = 50;
 
 export const previewTerms = endpoint({
   method: "POST",

@@ -79,7 +79,7 @@ export const PayPreview = z.strictObject({
       subjects: z.array(Named),
     }),
   ),
-  /** Weeks and holidays of the months that nobody has approved. */
+  /** Weeks and holidays of the months that no one has approved. */
   unapproved: z.strictObject({
     hours: z.number(),
     count: z.int(),
@@ -87,7 +87,7 @@ export const PayPreview = z.strictObject({
   }),
   /** Hours of the months that earlier exports took. */
   already: z.array(z.strictObject({ number: z.int(), hours: z.number() })),
-  /** Projects in the file whose customer nobody has entered; at most 100, none where the file has no customers. */
+  /** Projects in the file whose customer no one has entered; at most 100, none where the file has no customers. */
   withoutCustomer: z.array(Named),
   /** Settings the format needs, with what to do, by field. */
   missing: z.record(z.string(), z.string()),

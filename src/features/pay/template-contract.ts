@@ -4,7 +4,7 @@ import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { Settings } from "./contract.ts";
 import { fieldNames } from "./rules/fields.ts";
-import { dateFormats, decimals, encodings, mostColumns, requirements, separators } from "./rules/layout.ts";
+import { dateFormats, decimals, encodings, maxColumns, requirements, separators } from "./rules/layout.ts";
 import { dimensions, purposes, type Dimension } from "./rules/pay-line.ts";
 
 const Purpose = z.enum(purposes);
@@ -25,7 +25,7 @@ const LayoutBody = z.strictObject({
         text: text(200),
       }),
     )
-    .check(z.maxLength(mostColumns, { error: () => t`Use at most ${mostColumns} columns` })),
+    .check(z.maxLength(maxColumns, { error: () => t`Use at most ${maxColumns} columns` })),
   headings: z.boolean(),
   separator: z.enum(separators),
   encoding: z.enum(encodings),

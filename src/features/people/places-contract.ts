@@ -4,7 +4,7 @@ import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** How many people one call moves, and one answer lists. */
-export const mostMoved = 500;
+export const maxMoved = 500;
 
 const PlacePerson = z.strictObject({
   id: Id,
@@ -44,7 +44,7 @@ export const movePeople = endpoint({
   body: z.strictObject({
     placeId: z.nullable(Id),
     validFrom: DayText,
-    personIds: z.array(Id).check(z.minLength(1), z.maxLength(mostMoved)),
+    personIds: z.array(Id).check(z.minLength(1), z.maxLength(maxMoved)),
   }),
   output: z.strictObject({ moved: z.int() }),
   failure: t`Failed to move people`,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
 import { adminRoles, planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
-import { longestSkill, mostSkills } from "./rules/skills.ts";
+import { longestSkill, maxSkills } from "./rules/skills.ts";
 
 /** 1 basic, 2 good, 3 expert. */
 const Level = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -11,7 +11,7 @@ const Level = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export const GivenSkill = z.strictObject({ name: text(longestSkill), level: Level });
 export const GivenSkills = z
   .array(GivenSkill)
-  .check(z.maxLength(mostSkills, { error: () => t`List at most ${mostSkills} skills` }));
+  .check(z.maxLength(maxSkills, { error: () => t`List at most ${maxSkills} skills` }));
 
 /** A person's skill, or one a project wants at least at this level. */
 export const SkillAtLevel = z.strictObject({ id: Id, name: z.string(), level: Level });

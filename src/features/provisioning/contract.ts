@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
-import { mostDays, nameLength } from "#features/tokens/rules/new-token.ts";
+import { maxDays, nameLength } from "#features/tokens/rules/new-token.ts";
 
 const Done = z.strictObject({});
 const ofConnection = z.strictObject({ connectionId: Id });
-const Days = z.nullable(z.int().check(z.minimum(1), z.maximum(mostDays)));
+const Days = z.nullable(z.int().check(z.minimum(1), z.maximum(maxDays)));
 const MadeToken = z.strictObject({ id: Id, secret: z.string() });
 
 export const Connection = z.strictObject({

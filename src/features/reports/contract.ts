@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { DayText, endpoint, FileOutput, Id, MonthText, text } from "#shared/contract.ts";
 import { idPattern } from "#shared/id.ts";
 import { t } from "#shared/texts/t.ts";
-import { comparisonIds, isDimension, kinds, measureIds, mostDimensions, reportIds } from "./rules/report.ts";
+import { comparisonIds, isDimension, kinds, measureIds, maxDimensions, reportIds } from "./rules/report.ts";
 import { longestFind, pivots, readHidden, readSorting } from "./rules/shape.ts";
 
 /** Most lines in one answer. */
-export const mostLines = 2000;
+export const maxLines = 2000;
 
 const WholeNumber = z
   .string()
@@ -16,7 +16,7 @@ const Dimensions = z.string().check(
     (value) => {
       const chosen = value.split(",");
       return (
-        chosen.length <= mostDimensions && new Set(chosen).size === chosen.length && chosen.every(isDimension)
+        chosen.length <= maxDimensions && new Set(chosen).size === chosen.length && chosen.every(isDimension)
       );
     },
     { error: () => t`Choose one to three different groupings` },
@@ -37,7 +37,7 @@ const Options = z.string().check(
   z.refine(
     (value) => {
       const ids = value.split(",");
-      return ids.length <= mostDimensions && ids.every((id) => idPattern.test(id));
+      return ids.length <= maxDimensions && ids.every((id) => idPattern.test(id));
     },
     { error: () => t`Name one to three options of characteristics by id` },
   ),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, exactText, Id, text, Version } from "#shared/contract.ts";
 import { roleCodes } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
-import { mostDomains, mostRoleValues } from "./rules/connection.ts";
+import { maxDomains, maxRoleValues } from "./rules/connection.ts";
 
 const access = ["super_admin"] as const;
 
@@ -24,7 +24,7 @@ const connection = {
   roleClaim: text(200),
   roleValues: z
     .array(RoleValue)
-    .check(z.maxLength(mostRoleValues, { error: () => t`Use at most ${mostRoleValues} values` })),
+    .check(z.maxLength(maxRoleValues, { error: () => t`Use at most ${maxRoleValues} values` })),
   allowsSuperAdmin: z.boolean(),
 };
 
@@ -82,7 +82,7 @@ export const saveSingleSignOn = endpoint({
     clientSecret: z.nullable(exactText(500)),
     domains: z
       .array(text(260))
-      .check(z.maxLength(mostDomains, { error: () => t`Use at most ${mostDomains} domains` })),
+      .check(z.maxLength(maxDomains, { error: () => t`Use at most ${maxDomains} domains` })),
   }),
   output: SingleSignOn,
   failure: t`Failed to save single sign-on`,

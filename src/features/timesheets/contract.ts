@@ -29,7 +29,7 @@ export const TimeEntry = z.strictObject({
   inMinutes: z.boolean(),
   note: z.string(),
   entryType: z.enum(["manual", "override"]),
-  /** What a manager first typed over; null where nobody did. Totals count `hours`. */
+  /** What a manager first typed over; null where no one did. Totals count `hours`. */
   originalHours: z.nullable(z.number()),
 });
 export type TimeEntry = z.infer<typeof TimeEntry>;
@@ -50,7 +50,7 @@ export const WeekProject = z.strictObject({
 });
 export type WeekProject = z.infer<typeof WeekProject>;
 
-/** Hours of a project on a day that nobody entered yet. */
+/** Hours of a project on a day that no one entered yet. */
 export const DayHours = z.strictObject({ projectId: Id, day: DayText, hours: z.number() });
 export type DayHours = z.infer<typeof DayHours>;
 

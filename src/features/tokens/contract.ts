@@ -3,10 +3,10 @@ import { endpoint, Id, text } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { areaScopes, provisioningScope } from "./rules/areas.ts";
-import { mostDays, nameLength, tokenKinds, usualDays } from "./rules/new-token.ts";
+import { maxDays, nameLength, tokenKinds, usualDays } from "./rules/new-token.ts";
 
 const Done = z.strictObject({});
-const Days = z.int().check(z.minimum(1), z.maximum(mostDays), z.meta({ examples: [usualDays] }));
+const Days = z.int().check(z.minimum(1), z.maximum(maxDays), z.meta({ examples: [usualDays] }));
 const Name = text(nameLength).check(z.meta({ examples: ["Payroll"] }));
 const scopesOf = (scopes: readonly string[]) =>
   z.array(z.enum(scopes)).check(z.maxLength(60), z.meta({ examples: [[scopes[0]]] }));
@@ -18,7 +18,7 @@ export const Token = z.strictObject({
   scopes: z.array(z.string()),
   createdAt: z.string(),
   createdByName: z.nullable(z.string()),
-  /** Whose rights it has; nobody's for provisioning. */
+  /** Whose rights it has; no one's for provisioning. */
   responsibleId: z.nullable(Id),
   responsibleName: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),

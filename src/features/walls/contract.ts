@@ -3,7 +3,7 @@ import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { panelKinds, themes } from "./rules/panels.ts";
-import { mostDays, nameLength } from "./rules/wall-form.ts";
+import { maxDays, nameLength } from "./rules/wall-form.ts";
 
 const Panels = z
   .array(z.enum(panelKinds))
@@ -34,7 +34,7 @@ export const Wall = z.strictObject({
 export type Wall = z.infer<typeof Wall>;
 
 const ofWall = z.strictObject({ wallId: Id });
-const Days = z.nullable(z.int().check(z.minimum(1), z.maximum(mostDays), z.meta({ examples: [365] })));
+const Days = z.nullable(z.int().check(z.minimum(1), z.maximum(maxDays), z.meta({ examples: [365] })));
 /** The link's address, which can't be read again. */
 const Address = z.string().check(
   z.meta({

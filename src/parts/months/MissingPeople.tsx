@@ -17,7 +17,7 @@ interface MissingPeopleProps {
   readonly people: readonly MissingPerson[];
   readonly month: Month;
   readonly linkTo: (thing: MissingPerson["open"][number]) => ReactNode;
-  /** What nobody is assigned to, and what helps. */
+  /** What no one is assigned to, and what helps. */
   readonly unassigned: { readonly title: string; readonly names: readonly string[]; readonly help: string };
   readonly reminding: {
     readonly isPending: boolean;

@@ -28,7 +28,7 @@ interface ReminderBannerProps {
   };
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 const waits = {
   forecasts: (name: string, month: string) => t`${name} is waiting for your forecasts for ${month}`,
@@ -41,10 +41,10 @@ export function ReminderBanner({ reminder, what, link, dismissal }: ReminderBann
   if (!reminder) return null;
   const { month, open, askedByName, remindedOn } = reminder;
   const first = open
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ name }) => name)
     .join(", ");
-  const named = open.length > mostNamed ? t`${first} and ${grouped(open.length - mostNamed)} more` : first;
+  const named = open.length > maxNamed ? t`${first} and ${grouped(open.length - maxNamed)} more` : first;
   const waiting = <b>{waits[what](askedByName, formatMonth(month))}</b>;
   return (
     <div className="month-reminder">

@@ -29,7 +29,7 @@ interface EmploymentFieldsProps {
   readonly onChange: (change: Partial<Employment>) => void;
   readonly faults: Readonly<Record<string, string>>;
   readonly choices: PeopleChoices;
-  /** Whom it is about, as they are stored; nobody yet where someone is invited. */
+  /** Whom it is about, as they are stored; no one yet where someone is invited. */
   readonly stored?: Pick<PersonDetails, "id" | "functionId" | "managerId" | "managerName">;
 }
 
@@ -107,7 +107,7 @@ export function EmploymentFields(props: EmploymentFieldsProps) {
 
 function PlaceFields({ value, onChange, faults, choices, stored }: EmploymentFieldsProps) {
   const { currencySymbol } = useViewer();
-  // What the person has already stays in sight, even where nobody else may choose it any more.
+  // What the person has already stays in sight, even where no one else may choose it any more.
   const functions = choices.functions.filter(({ id, isActive }) => isActive || id === stored?.functionId);
   const tiers = functions.find(({ id }) => id === value.functionId)?.costTiers ?? [];
   const place = ({ functionId, costTierId, billable }: Employment) =>

@@ -21,7 +21,7 @@ export function chatBody(kind: ChatKind, message: ChatMessage): string {
 const bodies: Readonly<Record<ChatKind, (message: ChatMessage) => object>> = { slack, teams, mattermost };
 
 /** Lines of a list that are shown, and characters of a text: below the least that any chat allows. */
-const mostLines = 20;
+const maxLines = 20;
 const longest = 1000;
 
 const shortened = (text: string, most = longest): string =>
@@ -29,7 +29,7 @@ const shortened = (text: string, most = longest): string =>
 
 /** What stands for the lines of a list that aren't shown; null where all are. */
 export function cutLineOf(list: readonly string[]): string | null {
-  const more = list.length - mostLines;
+  const more = list.length - maxLines;
   return more > 0 ? t`and ${more} more` : null;
 }
 
@@ -38,7 +38,7 @@ function tidy({ heading, paragraphs, list, cutLine, button }: ChatMessage): Chat
   return {
     heading: shortened(heading.replaceAll(/\s+/g, " ").trim(), 140),
     paragraphs: paragraphs.slice(0, 5).map((each) => shortened(each)),
-    list: [...list.slice(0, mostLines).map((each) => shortened(each, 100)), ...(last === null ? [] : [last])],
+    list: [...list.slice(0, maxLines).map((each) => shortened(each, 100)), ...(last === null ? [] : [last])],
     button,
   };
 }

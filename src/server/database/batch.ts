@@ -16,7 +16,7 @@ export function batchOf<T extends keyof Tables>(table: T, rows: readonly Row<T>[
 }
 
 /** Rows sent in one statement. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 /**
  * Statements that insert a batch. Rows travel as one JSON text, which the database reads back by the table's
@@ -24,8 +24,8 @@ const mostRows = 1000;
  */
 export function insertsOf(orgId: string, batch: Batch): Query<unknown>[] {
   const columns = Object.keys(batch.rows[0] ?? {}) as never[];
-  const parts = Array.from({ length: Math.ceil(batch.rows.length / mostRows) }, (_, index) =>
-    batch.rows.slice(index * mostRows, (index + 1) * mostRows),
+  const parts = Array.from({ length: Math.ceil(batch.rows.length / maxRows) }, (_, index) =>
+    batch.rows.slice(index * maxRows, (index + 1) * maxRows),
   );
   // Every node of a distributed database has all of the directory, and so no organisation's row beside it.
   if (batch.table === "login_directory")

@@ -566,6 +566,13 @@ export interface Tables {
     sealed_answer: string | null;
     created_at: Generated<string>;
   };
+  import_corrections: {
+    org_id: string;
+    import_id: string;
+    row_number: number;
+    cells: unknown;
+    is_skipped: Generated<boolean>;
+  };
   import_habits: {
     org_id: string;
     headings_key: string;
@@ -580,13 +587,6 @@ export interface Tables {
     subject_id: string;
     before: unknown;
     fingerprint: string;
-  };
-  import_mends: {
-    org_id: string;
-    import_id: string;
-    row_number: number;
-    cells: unknown;
-    is_skipped: Generated<boolean>;
   };
   import_parts: {
     org_id: string;
@@ -726,24 +726,6 @@ export interface Tables {
     attachment_name: string | null;
     attachment_type: string | null;
     attachment: Uint8Array | null;
-  };
-  mend_proposals: {
-    org_id: string;
-    id: string;
-    function_id: string;
-    month: string;
-    holiday_request_id: string;
-    plan_version: number;
-    proposal: unknown;
-    cells: number;
-    hours: number;
-    open_hours: number;
-    state: Generated<string>;
-    version: Generated<number>;
-    created_at: Generated<string>;
-    created_by: string | null;
-    updated_at: Generated<string>;
-    updated_by: string | null;
   };
   month_reminders: {
     org_id: string;
@@ -1455,6 +1437,24 @@ export interface Tables {
     org_id: string;
     run_day: string;
     ended_at: Generated<string>;
+  };
+  repair_proposals: {
+    org_id: string;
+    id: string;
+    function_id: string;
+    month: string;
+    holiday_request_id: string;
+    plan_version: number;
+    proposal: unknown;
+    cells: number;
+    hours: number;
+    open_hours: number;
+    state: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    created_by: string | null;
+    updated_at: Generated<string>;
+    updated_by: string | null;
   };
   report_recipients: {
     org_id: string;

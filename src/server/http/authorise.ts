@@ -8,7 +8,7 @@ import { type CheckSession, hasBearer, readClaim, type SessionCheck } from "./se
 import type { Query } from "../database/sql.ts";
 import type { Answers, Database } from "../scope.ts";
 
-/** The person a claim belongs to, read in a trip of its own; null for nobody. */
+/** The person a claim belongs to, read in a trip of its own; null for no one. */
 export async function authenticate(
   platform: Platform,
   claim: SessionClaim,
@@ -21,7 +21,7 @@ export async function authenticate(
 }
 
 /** What a call needs of its caller: a role, and of an API token a scope; null where no token gets in. */
-export interface Door {
+export interface AccessRequirement {
   readonly access: Access;
   readonly scope: TokenScope | null;
 }
@@ -36,7 +36,7 @@ export function tokensStayOut(): Refusal {
 }
 
 /** Why someone may not enter; null when they may. */
-function refusalAt({ access, scope }: Door, { roles, token }: Actor): Refusal | null {
+function refusalAt({ access, scope }: AccessRequirement, { roles, token }: Actor): Refusal | null {
   if (token !== null && scope === null) return tokensStayOut();
   if (token !== null && scope !== null && !includesScope(token.scopes, scope))
     return new Refusal({
@@ -50,7 +50,7 @@ function refusalAt({ access, scope }: Door, { roles, token }: Actor): Refusal | 
 /** The signed-in person of a request. Throws 401, or 403 without the role or the scope. */
 export async function authorise(
   platform: Platform,
-  door: Door,
+  door: AccessRequirement,
   request: FastifyRequest,
   checkSession: CheckSession,
 ): Promise<Actor> {
@@ -97,20 +97,25 @@ export class Authorised {
    * `mayRepeat`: nothing happens before the first read, so the call can start again. Throws 401, 403, and
    * what the work throws.
    */
-  async run(request: FastifyRequest, door: Door, mayRepeat: boolean, work: Work): Promise<unknown> {
+  async run(
+    request: FastifyRequest,
+    door: AccessRequirement,
+    mayRepeat: boolean,
+    work: Work,
+  ): Promise<unknown> {
     const session = mayRepeat ? this.#knownSession(request, door) : null;
     if (session) {
       const done = work(session.platform, session.actor);
       // An answer or an error: it counts only once the session is confirmed.
       await Promise.allSettled([done]);
-      if (session.isConfirmed || (await this.#standsAfterAll(request, door, session))) return await done;
+      if (session.isConfirmed || (await this.#recheckSession(request, door, session))) return await done;
     }
     const actor = await authorise(this.#platform, door, request, this.#checkSession);
     this.#known.remember(actor);
     return work(this.#platform, actor);
   }
 
-  #knownSession(request: FastifyRequest, door: Door): KnownSession | null {
+  #knownSession(request: FastifyRequest, door: AccessRequirement): KnownSession | null {
     const claim = readClaim(request, this.#platform.config.secureCookies);
     if (claim === null) return null;
     const check = this.#checkSession(claim, door.access);
@@ -120,7 +125,11 @@ export class Authorised {
   }
 
   /** For work that ended before any of its reads was answered: wrong input, or a database that failed. */
-  async #standsAfterAll(request: FastifyRequest, door: Door, session: KnownSession): Promise<boolean> {
+  async #recheckSession(
+    request: FastifyRequest,
+    door: AccessRequirement,
+    session: KnownSession,
+  ): Promise<boolean> {
     if (session.isRefuted) this.#known.forget(session.actor.sessionHash);
     return (
       !session.isRefuted &&
@@ -130,7 +139,7 @@ export class Authorised {
 }
 
 /** Sessions remembered; the one unused longest is forgotten first. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /** Who each session belonged to when it was last checked. No call relies on it before the database confirms it. */
 export class KnownActors {
@@ -144,7 +153,7 @@ export class KnownActors {
     this.#actors.delete(actor.sessionHash);
     this.#actors.set(actor.sessionHash, actor);
     for (const oldest of this.#actors.keys()) {
-      if (this.#actors.size <= mostKnown) break;
+      if (this.#actors.size <= maxKnown) break;
       this.#actors.delete(oldest);
     }
   }

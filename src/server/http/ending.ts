@@ -15,7 +15,7 @@ export function endOnSignals(server: FastifyInstance, end: () => Promise<void>):
     if (stopping) return;
     stopping = true;
     const closing = server.close();
-    // Connections that had a request under way become idle later, and nobody else closes those.
+    // Connections that had a request under way become idle later, and no one else closes those.
     const sweep = setInterval(() => server.server.closeIdleConnections(), 100);
     const impatience = setTimeout(() => {
       server.log.error(`connections that were still busy after ${patience} seconds were cut off`);

@@ -9,9 +9,9 @@ import { refusals, type OtherOperation } from "./openapi.ts";
 
 const heartbeat = 15_000;
 /** A browser's windows share one stream; more than this is no browser. */
-const mostPerSession = 12;
+const maxPerSession = 12;
 /** Bytes that may wait for a slow reader before it starts over. */
-const mostWaiting = 65_536;
+const maxWaiting = 65_536;
 
 /** `GET /api/events`: one stream a browser, with the topics written in its organisation. */
 export function mountEvents(
@@ -31,7 +31,7 @@ export function mountEvents(
     if (reply.raw.destroyed) return reply.hijack();
     const { sessionHash, orgId } = actor;
     const count = open.get(sessionHash) ?? 0;
-    if (count >= mostPerSession)
+    if (count >= maxPerSession)
       throw new Refusal({
         status: 429,
         code: "too_many",
@@ -91,7 +91,7 @@ function startStream(reply: FastifyReply) {
       raw.write(
         `${place === null ? "" : `id: ${place}\n`}event: ${event}\ndata: ${JSON.stringify(news)}\n\n`,
       );
-      if (raw.writableLength > mostWaiting) raw.destroy();
+      if (raw.writableLength > maxWaiting) raw.destroy();
     },
     end: (): void => void raw.end(),
     onClose: (then: () => void): void => void raw.once("close", then),

@@ -69,7 +69,7 @@ const everyday: ReadonlySet<string> = new Set(["signed_out", "wrong_token", "out
  * Refusals someone may ask about by request id: forbidden, stale, slowed down, not let in. Typing errors
  * explain themselves, and floods are only counted (`GET /metrics`), or they would fill the disk.
  */
-function isAskedAbout({ status, code }: Refusal): boolean {
+function isWorthLogging({ status, code }: Refusal): boolean {
   return [401, 403, 409, 429].includes(status) && !everyday.has(code);
 }
 
@@ -111,7 +111,7 @@ function answerProblem(
       method: request.method,
       route: request.routeOptions.url ?? null,
     };
-    if (isAskedAbout(refusal)) request.log.warn(said, "request refused");
+    if (isWorthLogging(refusal)) request.log.warn(said, "request refused");
     else request.log.info(said, "request refused");
   }
   // What failed has begun no session.

@@ -8,7 +8,7 @@ export interface RateLimit {
 }
 
 /** Beyond these the oldest keys are forgotten, which only lets more through. */
-const mostKeys = 20_000;
+const maxKeys = 20_000;
 
 /** Counts one more of a key, or refuses it with 429 where its window is full. */
 export function countOrRefuse(window: RateWindow, key: string): void {
@@ -60,7 +60,7 @@ export class RateWindow {
     }
     this.#counts.delete(key);
     this.#counts.set(key, { count: 1, endsAt: now + this.#limit.windowMs });
-    if (this.#counts.size > mostKeys)
+    if (this.#counts.size > maxKeys)
       for (const oldest of this.#counts.keys()) return void this.#counts.delete(oldest);
   }
 }

@@ -9,7 +9,7 @@ import { scopeOf } from "#shared/token-scope.ts";
 import { currentLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { networkOf } from "./network.ts";
-import { Authorised, tokensStayOut, type Door } from "./authorise.ts";
+import { Authorised, tokensStayOut, type AccessRequirement } from "./authorise.ts";
 import {
   answerMalformedBytes,
   answerExpectations,
@@ -163,7 +163,7 @@ interface Kernel {
 function mount(server: FastifyInstance, route: Route, area: string | null, kernel: Kernel): void {
   const { platform, authorised, replay, queue, limit, providerLimit } = kernel;
   const { endpoint } = route;
-  const door: Door = { access: endpoint.access, scope: scopeOf(endpoint, area) };
+  const door: AccessRequirement = { access: endpoint.access, scope: scopeOf(endpoint, area) };
   const versions = versionsOf(endpoint);
   const parting = partingHeaders(endpoint);
   // Unchecked: inventing organisations still meets the limits over all.

@@ -33,7 +33,7 @@ const perLink = { most: 300, windowMs: 600_000 };
 const unknownPerAddress = { most: 30, windowMs: 600_000 };
 
 /** Where text that is no link is looked up, so that it takes as long as one that is: no organisation has this id. */
-const nobodys = "00000000-0000-0000-0000-000000000000";
+const NO_ORGANISATION = "00000000-0000-0000-0000-000000000000";
 
 /** Alike for links that are unknown, revoked or expired. Nothing outside this origin learns the address. */
 const headers = {
@@ -62,7 +62,7 @@ class Limits {
     const now = performance.now();
     this.#refuse(this.#addresses.waitFor(networkOf(request.ip), now));
     const { secret } = request.params;
-    const link = readLinkToken(secret) ?? { orgId: nobodys, hash: hashToken(secret) };
+    const link = readLinkToken(secret) ?? { orgId: NO_ORGANISATION, hash: hashToken(secret) };
     this.#refuse(this.#links.waitFor(link.hash, now));
     this.#links.count(link.hash, now);
     return link;

@@ -43,7 +43,7 @@ interface Hub {
  */
 const moved: readonly News[] = [{ topic: "moved", request: "" }];
 
-/** Events of sessions concern nobody's screen. */
+/** Events of sessions concern no one's screen. */
 const silent: ReadonlySet<string> = new Set(["session"]);
 
 /** Tells the browsers of each organisation what was written there, as soon as it is. */
@@ -103,7 +103,7 @@ export class LiveFeed {
     await hub.reading;
   }
 
-  /** Looks everywhere, for when nobody says where something was written. */
+  /** Looks everywhere, for when no one says where something was written. */
   async wakeAll(): Promise<void> {
     await Promise.all([...this.#hubs.keys()].map((orgId) => this.wake(orgId)));
   }

@@ -11,7 +11,7 @@ export interface Notices {
 
 interface NoticesOptions {
   /**
-   * A direct connection: LISTEN reaches nobody through a pooler that shares connections between transactions.
+   * A direct connection: LISTEN reaches no one through a pooler that shares connections between transactions.
    */
   readonly url: string;
   readonly onNotice: (orgId: string) => void;

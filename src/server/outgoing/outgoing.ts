@@ -97,7 +97,7 @@ const optionsOf = ({ outgoingPrivate, outgoingPorts }: OutgoingConfig): Outgoing
 });
 
 /**
- * The way out for requests whose address is somebody else's choice. A host name is resolved once, all its
+ * The way out for requests whose address is someone else's choice. A host name is resolved once, all its
  * addresses are checked, and the connection goes to one of exactly these, whatever the name says later. Only
  * https leaves for public addresses, to few ports. Redirects are not followed, no proxy is used, connections aren't shared.
  */
@@ -204,7 +204,7 @@ function exchange(
       signal,
     });
     sent.on("error", fail);
-    // Nobody asked for another protocol.
+    // No one asked for another protocol.
     sent.on("upgrade", (_answer, socket) => {
       socket.destroy();
       fail(null);

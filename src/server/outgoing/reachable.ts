@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Who may be called: `public` always, `private` where the configuration allows it, `never` by nobody. */
+/** Who may be called: `public` always, `private` where the configuration allows it, `never` by no one. */
 export type Reach = "public" | "private" | "never";
 
 function blockList(...ranges: readonly string[]): BlockList {
@@ -23,7 +23,7 @@ const private4 = blockList(
 const private6 = blockList("::1/128", "fc00::/7");
 
 /**
- * What IANA's registries of special addresses set aside: nobody's server. And where clouds hand their machines
+ * What IANA's registries of special addresses set aside: no one's server. And where clouds hand their machines
  * secrets, which no configuration should open.
  */
 const never4 = blockList(

@@ -18,7 +18,7 @@ const words = /[^\s\-/]*[-/]?\s?/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Writes and measures texts. */
-export class Lettering {
+export class TextMetrics {
   readonly legible: Legible;
   readonly #document: Document;
   readonly #faces: Typefaces;

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { locale } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-import { Lettering, type Style } from "./lettering.ts";
+import { TextMetrics, type Style } from "./lettering.ts";
 import { colours, margins, paperSize, projectColours } from "./look.ts";
 import type { Mark, Paper } from "./paper.ts";
 
@@ -27,7 +27,7 @@ const headStyle: Style = { size: 8, weight: "semi", colour: colours.ink2 };
 /** Pages, and what is written on them for those who see and those who hear. */
 export class Press {
   readonly document: PDFKit.PDFDocument;
-  readonly lettering: Lettering;
+  readonly lettering: TextMetrics;
   readonly #root: Element;
   readonly #paper: Paper;
   /** Where the next thing stands, from the page's top. */
@@ -50,7 +50,7 @@ export class Press {
       font: "",
       info: { Title: paper.title, Author: paper.organisation, Creator: "Stint", Producer: "Stint" },
     });
-    this.lettering = new Lettering(this.document);
+    this.lettering = new TextMetrics(this.document);
     this.#root = this.document.struct("Document");
     this.document.addStructure(this.#root);
   }

@@ -1,6 +1,6 @@
 import { t } from "#shared/texts/t.ts";
 import { bandsOf, sharedWidths, type Band, type WantedColumn } from "./columns.ts";
-import type { Lettering, Style } from "./lettering.ts";
+import type { TextMetrics, Style } from "./lettering.ts";
 import { colours, margins, paperSize } from "./look.ts";
 import type { TablePart } from "./paper.ts";
 import type { Element, Press } from "./press.ts";
@@ -15,7 +15,7 @@ const shortHead = 48;
 const upright = paperSize.short - 2 * margins.side;
 const wide = paperSize.long - 2 * margins.side;
 /** Lines of letters in one cell: a line of the table never fills a page. */
-const mostLines = 24;
+const maxLines = 24;
 /** Of the letters: usual, and where a table would otherwise not fit. */
 const sizes = [8.5, 7.5] as const;
 
@@ -26,21 +26,21 @@ export interface TablePlan {
   readonly bands: readonly Band[];
 }
 
-function wantedOf(lettering: Lettering, part: TablePart, size: number): WantedColumn[] {
+function wantedOf(metrics: TextMetrics, part: TablePart, size: number): WantedColumn[] {
   const hasMarks = part.rows.some(({ mark }) => mark !== undefined);
   return part.columns.map(({ label, isFigure }, at) => {
     const style = { size, weight: "regular" } as const;
     const strong = { size, weight: "semi" } as const;
-    let [word, whole] = [lettering.longestWord(lettering.legible.textOf(label), strong), 0];
+    let [word, whole] = [metrics.longestWord(metrics.legible.textOf(label), strong), 0];
     for (const { cells } of part.rows) {
-      const drawn = lettering.legible.textOf(cells[at] ?? "");
-      whole = Math.max(whole, lettering.width(drawn, style));
-      if (!isFigure) word = Math.max(word, Math.min(longestWord, lettering.longestWord(drawn, style)));
+      const drawn = metrics.legible.textOf(cells[at] ?? "");
+      whole = Math.max(whole, metrics.width(drawn, style));
+      if (!isFigure) word = Math.max(word, Math.min(longestWord, metrics.longestWord(drawn, style)));
     }
     for (const total of part.totals)
-      whole = Math.max(whole, lettering.width(lettering.legible.textOf(total[at] ?? ""), strong));
+      whole = Math.max(whole, metrics.width(metrics.legible.textOf(total[at] ?? ""), strong));
     const around = 2 * padding + (hasMarks && at === 0 ? markRoom : 0);
-    const head = lettering.width(lettering.legible.textOf(label), strong);
+    const head = metrics.width(metrics.legible.textOf(label), strong);
     // Short heads of figures stay on one line.
     const most = Math.max(whole, word, isFigure ? Math.min(head, shortHead) : head);
     return { least: (isFigure ? most : Math.min(word, most)) + around, most: most + around, isFigure };
@@ -48,7 +48,7 @@ function wantedOf(lettering: Lettering, part: TablePart, size: number): WantedCo
 }
 
 /** Upright where it fits well, else wide, else in small letters, else over several pages. */
-export function planTable(lettering: Lettering, part: TablePart, orientation: "landscape" | null): TablePlan {
+export function planTable(metrics: TextMetrics, part: TablePart, orientation: "landscape" | null): TablePlan {
   const all = part.columns.map((_, at) => at);
   for (const [size, isLandscape] of [
     [sizes[0], false],
@@ -56,7 +56,7 @@ export function planTable(lettering: Lettering, part: TablePart, orientation: "l
     [sizes[1], true],
   ] as const) {
     if (orientation === "landscape" && !isLandscape) continue;
-    const wanted = wantedOf(lettering, part, size);
+    const wanted = wantedOf(metrics, part, size);
     const room = isLandscape ? wide : upright;
     const eased = wanted.map((each) => ({
       ...each,
@@ -66,7 +66,7 @@ export function planTable(lettering: Lettering, part: TablePart, orientation: "l
     const widths = sharedWidths(eased, room) ?? (isLast ? sharedWidths(wanted, room) : null);
     if (widths !== null) return { size, isLandscape, bands: [{ columns: all, widths }] };
   }
-  return { size: sizes[1], isLandscape: true, bands: bandsOf(wantedOf(lettering, part, sizes[1]), wide) };
+  return { size: sizes[1], isLandscape: true, bands: bandsOf(wantedOf(metrics, part, sizes[1]), wide) };
 }
 
 interface Laid {
@@ -97,17 +97,17 @@ export class TableDrawing {
 
   /** A line's cells in lines of letters, as high as its highest one in any band. */
   #laid(cells: readonly string[], isStrong: boolean): Laid {
-    const { lettering } = this.#press;
+    const { lettering: metrics } = this.#press;
     const lines: string[][] = [];
     for (const { columns, widths } of this.#plan.bands)
       columns.forEach((column, at) => {
         const width = (widths[at] ?? 0) - 2 * padding - (column === 0 ? this.#marks : 0);
-        const all = lettering.lines(
-          lettering.legible.textOf(cells[column] ?? ""),
+        const all = metrics.lines(
+          metrics.legible.textOf(cells[column] ?? ""),
           this.#style(isStrong),
           width + 0.01,
         );
-        lines[column] = all.length > mostLines ? [...all.slice(0, mostLines), "\u{2026}"] : all;
+        lines[column] = all.length > maxLines ? [...all.slice(0, maxLines), "\u{2026}"] : all;
       });
     const most = Math.max(1, ...lines.map((each) => each.length));
     return { cells: lines, height: most * this.#leading + 6 };
@@ -286,12 +286,12 @@ export class TableDrawing {
       readonly isStrong: boolean;
     },
   ): void {
-    const { lettering, y } = this.#press;
+    const { lettering: metrics, y } = this.#press;
     const isFigure = this.#part.columns[place.column]?.isFigure === true;
     const style = this.#style(place.isStrong);
     lines.forEach((text, at) => {
-      const indent = isFigure ? place.width - lettering.width(text, style) : 0;
-      lettering.write(text, place.x + indent, y + 3 + at * this.#leading, style);
+      const indent = isFigure ? place.width - metrics.width(text, style) : 0;
+      metrics.write(text, place.x + indent, y + 3 + at * this.#leading, style);
     });
   }
 }

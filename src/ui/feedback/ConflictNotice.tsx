@@ -27,7 +27,7 @@ interface ConflictNoticeProps {
   readonly safeChoice?: RefObject<HTMLButtonElement | null> | undefined;
 }
 
-const mostRows = 6;
+const maxRows = 6;
 
 /**
  * Two people changed the same thing: what is stored, what is yours, and the choice. Above the form, so that
@@ -68,7 +68,7 @@ export function ConflictNotice({
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, mostRows).map(({ key, label, stored, own }) => (
+            {rows.slice(0, maxRows).map(({ key, label, stored, own }) => (
               <tr key={key}>
                 <th scope="row">{label}</th>
                 <td dir="auto">{stored}</td>
@@ -78,7 +78,7 @@ export function ConflictNotice({
           </tbody>
         </table>
       )}
-      {rows.length > mostRows && <p className="muted">{t`and ${rows.length - mostRows} more`}</p>}
+      {rows.length > maxRows && <p className="muted">{t`and ${rows.length - maxRows} more`}</p>}
     </Banner>
   );
 }

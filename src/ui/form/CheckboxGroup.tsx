@@ -3,7 +3,7 @@ import { grouped } from "#shared/count.ts";
 import { t } from "#shared/texts/t.ts";
 import { Checkbox } from "./Checkbox.tsx";
 import { ChoiceGroup, ChoiceWords, type Choice, type GroupProps } from "./RadioGroup.tsx";
-import { foundByWords, mostInSight } from "./select-option.ts";
+import { foundByWords, maxInSight } from "./select-option.ts";
 import { TextInput } from "./TextInput.tsx";
 
 export interface CheckboxGroupProps<Value extends string> extends GroupProps {
@@ -27,7 +27,7 @@ export function CheckboxGroup<Value extends string>({
         .map((option) => option.value)
         .filter((each) => (each === value ? checked : values.includes(each))),
     );
-  const isLong = options.length > mostInSight;
+  const isLong = options.length > maxInSight;
   const { shown, left } = isLong ? inSight(options, values, typed) : { shown: options, left: 0 };
   return (
     <ChoiceGroup {...group}>

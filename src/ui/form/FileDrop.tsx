@@ -67,7 +67,7 @@ export function FileDrop({
           disabled={disabled}
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
-            // The same file, mended, can be chosen again.
+            // The same file, corrected, can be chosen again.
             event.currentTarget.value = "";
           }}
         />

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { classNames } from "../layout/class-names.ts";
 import { useFieldControl } from "./field-control.ts";
-import { mostInSight, type SelectOption, foundByWords } from "./select-option.ts";
+import { maxInSight, type SelectOption, foundByWords } from "./select-option.ts";
 import { SearchSelect } from "./SearchSelect.tsx";
 import "./input.css";
 
@@ -25,7 +25,7 @@ interface SelectProps<Value extends string> extends Omit<
 
 /** One of several: the platform's own list; of more than a hundred, one is found by typing. */
 export function Select<Value extends string>({ isOfTheWorld = false, ...props }: SelectProps<Value>) {
-  if (props.options.length <= mostInSight || isOfTheWorld) return <ShortSelect {...props} />;
+  if (props.options.length <= maxInSight || isOfTheWorld) return <ShortSelect {...props} />;
   const { options, value, onValueChange, placeholder, small, className, disabled } = props;
   return (
     <LongSelect

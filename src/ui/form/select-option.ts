@@ -9,9 +9,9 @@ export interface SelectOption<Value extends string = string> {
 }
 
 /** From this many choices on they're found by typing: a list of a thousand can't be looked through. */
-export const mostInSight = 100;
+export const maxInSight = 100;
 /** So many of those found are listed; more words find the others. */
-const mostListed = 50;
+const maxListed = 50;
 
 /** The choices that have all the words in their text, as far as they're listed, and how many more there are. */
 export function foundByWords<Option>(
@@ -24,5 +24,5 @@ export function foundByWords<Option>(
     const text = textOf(option).toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  return { listed: found.slice(0, mostListed), left: Math.max(0, found.length - mostListed) };
+  return { listed: found.slice(0, maxListed), left: Math.max(0, found.length - maxListed) };
 }

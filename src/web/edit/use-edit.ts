@@ -117,7 +117,7 @@ export function useEdit<Stored extends Versioned, Draft extends object, Saved, I
     set: (change, ...alsoFixed) => {
       if (sending.pending) return;
       state.set(change);
-      faults.mend([...Object.keys(change), ...alsoFixed]);
+      faults.repair([...Object.keys(change), ...alsoFixed]);
     },
     setFaults: faults.show,
     check,

@@ -10,7 +10,7 @@ interface FaultsState {
   /** Shows the faults and moves the focus to the first wrong field; true when there are none. */
   readonly refuse: (faults: Faults) => boolean;
   /** Removes the faults of fields that have just been changed, and of their parts. */
-  readonly mend: (fields: readonly string[]) => void;
+  readonly repair: (fields: readonly string[]) => void;
 }
 
 /** The faults of a form: at their fields until those change. */
@@ -26,7 +26,7 @@ export function useFaults(form: RefObject<HTMLElement | null>): FaultsState {
       setRefusal(faults);
       return Object.keys(faults).length === 0;
     },
-    mend: (fields) =>
+    repair: (fields) =>
       show((before) =>
         Object.fromEntries(
           Object.entries(before).filter(

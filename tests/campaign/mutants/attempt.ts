@@ -5,8 +5,8 @@ import { state } from "./switch.ts";
 const patience = 20_000;
 
 /** From now on this mistake is made, or none for -1, until the program has passed by so many switches. */
-export function start(active: number, mostSteps: number): void {
-  Object.assign(state, { active, steps: 0, mostSteps, runs: state.runs + 1 });
+export function start(active: number, maxSteps: number): void {
+  Object.assign(state, { active, steps: 0, maxSteps, runs: state.runs + 1 });
 }
 
 /** Runs a test; answers whether it failed. A promise that never ends has failed after a while. */

@@ -24,16 +24,16 @@ interface TestFile {
 /** Switches that a test may pass by with a mistake, beyond ten times its own number. */
 const steps = 200_000;
 /** Seconds of the processor that a test may take to be used: a mistake that no test notices costs all of them. */
-const mostSeconds = 5;
+const maxSeconds = 5;
 
 /** Runs a test without a mistake, and answers what is known of it; null when it fails or takes too long. */
 async function known(test: Collected): Promise<Known | null> {
   state.passed.fill(0);
   start(-1, Number.POSITIVE_INFINITY);
-  state.mostTime = process.cpuUsage().user + mostSeconds * 1_000_000;
+  state.maxTime = process.cpuUsage().user + maxSeconds * 1_000_000;
   const began = performance.now();
   const failed = await fails(() => runWithin(test), 600_000);
-  state.mostTime = Number.POSITIVE_INFINITY;
+  state.maxTime = Number.POSITIVE_INFINITY;
   if (failed) return null;
   return {
     ...test,

@@ -5,21 +5,21 @@ class Endless extends Error {}
 export const state = {
   active: -1,
   steps: 0,
-  mostSteps: Number.POSITIVE_INFINITY,
+  maxSteps: Number.POSITIVE_INFINITY,
   /** Microseconds of the processor, of this process since its start. */
-  mostTime: Number.POSITIVE_INFINITY,
+  maxTime: Number.POSITIVE_INFINITY,
   passed: new Uint8Array(0),
   /** How often a test was begun. */
   runs: 0,
 };
 
-const isLate = (): boolean => process.cpuUsage().user > state.mostTime;
+const isLate = (): boolean => process.cpuUsage().user > state.maxTime;
 
 /** Asked by instrumented code wherever a mistake could be made. It also counts: by steps, not by time, the same run ends the same. */
 function mutantIsOn(id: number): boolean {
   state.passed[id] = 1;
   state.steps += 1;
-  if (state.steps > state.mostSteps || (state.steps % 4_096 === 0 && isLate())) throw new Endless();
+  if (state.steps > state.maxSteps || (state.steps % 4_096 === 0 && isLate())) throw new Endless();
   return id === state.active;
 }
 

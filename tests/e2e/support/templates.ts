@@ -80,7 +80,7 @@ const folders: Templates = {
   },
 };
 
-/** Databases of a cluster, which PostgreSQL copies itself while nobody is connected. */
+/** Databases of a cluster, which PostgreSQL copies itself while no one is connected. */
 function databases(cluster: string): Templates {
   const create = async (template: string): Promise<string> => {
     const name = `journey_${newId().replaceAll("-", "")}`;

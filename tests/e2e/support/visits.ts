@@ -159,7 +159,7 @@ export function visitsFor(
   };
 }
 
-/** A browser of someone of the demonstration, logged in; "nobody" isn't. */
+/** A browser of someone of the demonstration, logged in; "no one" isn't. */
 export async function openAs(
   browser: Browser,
   address: string,

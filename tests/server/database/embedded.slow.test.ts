@@ -262,7 +262,7 @@ describe("the queue of the embedded database", () => {
     for (const refusal of refusals) expect(refusal.reason).toBeInstanceOf(DatabaseUnavailable);
   });
 
-  it("cancels the statement of a transaction that nobody waits for any more, long before its last row, and goes on", async () => {
+  it("cancels the statement of a transaction that no one waits for any more, long before its last row, and goes on", async () => {
     const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet, deadline: 600_000 });
     await engine.script("CREATE SEQUENCE counted; CREATE TABLE kept (id int)");
     const all = 3_000_000;

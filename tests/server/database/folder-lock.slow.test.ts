@@ -39,7 +39,7 @@ async function ownerOf(starts: readonly Start[]): Promise<Start> {
   const owners = starts.filter((_, index) => lines[index] === "open");
   expect(owners).toHaveLength(1);
   const [owner] = owners;
-  if (!owner) throw new Error("Nobody opened the folder");
+  if (!owner) throw new Error("No one opened the folder");
   const refusals = lines.filter((line) => line !== "open");
   expect(refusals).toHaveLength(starts.length - 1);
   for (const refusal of refusals) expect(refusal).toContain(`is in use by process ${owner.child.pid} on `);

@@ -153,7 +153,7 @@ describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes",
     expect(await write()).toEqual([{ id: 7, colour: null }]);
   });
 
-  it("cancels the statement of a transaction that nobody waits for any more, and goes on with the connection", async () => {
+  it("cancels the statement of a transaction that no one waits for any more, and goes on with the connection", async () => {
     const gone = new AbortController();
     const ten = 600_000;
     const backends: unknown[] = [];

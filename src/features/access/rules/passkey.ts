@@ -1,7 +1,7 @@
 import { t } from "#shared/texts/t.ts";
 
 /** Passkeys that one person may have. */
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 export const passkeyNameMaxLength = 60;
 
 export const passkeyNotAccepted = () => t`This passkey wasn't accepted. Try again, or log in another way.`;

@@ -6,7 +6,7 @@ import { deleteResetRequest, insertReset, oldestResetRequests, recentResets } fr
 import { passwordResetLetter, resetMinutes } from "./mail/access-letters.ts";
 import { directoryEntry } from "#features/people/server/queries.ts";
 
-const mostPerHour = 5;
+const maxPerHour = 5;
 
 async function answer(
   { config, database }: Platform,
@@ -17,7 +17,7 @@ async function answer(
   const { org_id: orgId, user_id: userId } = login;
   const [people, recent] = await database.read(orgId, addressee(orgId, userId), recentResets(orgId, userId));
   const person = people[0];
-  if (!person?.is_active || (recent[0]?.count ?? 0) >= mostPerHour) return;
+  if (!person?.is_active || (recent[0]?.count ?? 0) >= maxPerHour) return;
   const { token, hash } = newLinkToken(orgId);
   const letter = letterTo(person, () =>
     passwordResetLetter({

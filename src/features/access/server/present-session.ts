@@ -8,7 +8,7 @@ import { checkSession, noSession, sessionOf } from "./session.ts";
 const presentActor = (call: Exchange & Platform) =>
   call.claim === null ? null : authenticate(call, call.claim, "signed-in", checkSession);
 
-/** GET /api/session. Nobody is an answer, not an error. */
+/** GET /api/session. No one is an answer, not an error. */
 export const readSession = servePublic(contract.readSession, async (call) => {
   const actor = await presentActor(call);
   return actor === null ? noSession(call) : sessionOf(call, actor.orgId, actor.id);

@@ -50,7 +50,7 @@ export function actorOf(
   };
 }
 
-/** Nobody's when the session is unknown, ended or idle too long, or its person inactive. */
+/** No one's when the session is unknown, ended or idle too long, or its person inactive. */
 export const checkSession: CheckSession = ({ orgId, token }) => {
   const sessionHash = hashToken(token);
   return sessionCheck(sessionHash, sessionActor(orgId, sessionHash, idleDays), async ({ database }, row) => {
@@ -100,7 +100,7 @@ export async function beginOwnSession(
   return cookie;
 }
 
-/** The language someone reads; null where nobody knows, and in the public demonstration, where many share an account. */
+/** The language someone reads; null where no one knows, and in the public demonstration, where many share an account. */
 export function ownLanguage({ config }: Platform, stored: string | null): Language | null {
   return config.publicDemo || !isLanguage(stored) ? null : stored;
 }
@@ -163,7 +163,7 @@ export async function noSession(platform: Platform): Promise<Session> {
   };
 }
 
-/** A person's session answer, which gives their browser their language; nobody's without a row. */
+/** A person's session answer, which gives their browser their language; no one's without a row. */
 export async function sessionOf(call: Platform & Exchange, orgId: string, userId: string): Promise<Session> {
   const [[[row]], [assigned]] = await readSteps(
     { read: (...queries) => call.database.read(orgId, ...queries) },

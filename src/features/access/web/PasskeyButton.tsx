@@ -21,7 +21,7 @@ export function PasskeyButton({ label, fillsIn = false, onProven }: PasskeyButto
     setBusy(isAsked);
     setFailure("");
     const browser = await import("./passkey-browser.ts").catch(() => null);
-    // Nobody asked for what the browser offers by itself, until they pick one.
+    // No one asked for what the browser offers by itself, until they pick one.
     let isWanted = isAsked;
     try {
       if (browser === null) throw new Error("The code is out of reach");

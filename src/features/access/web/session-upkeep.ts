@@ -23,7 +23,7 @@ export async function endSession(client: QueryClient): Promise<void> {
   } finally {
     if (before) adoptSession(client, { ...before, user: null, organisation: null, home: "/dashboard" });
     client.removeQueries({ queryKey: ["read"] });
-    // What the login page offers is known of nobody's session only.
+    // What the login page offers is known of no one's session only.
     await client.invalidateQueries({ queryKey: sessionKey, refetchType: "none" });
   }
 }

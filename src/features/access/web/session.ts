@@ -126,7 +126,7 @@ export async function refreshSession(client: QueryClient): Promise<void> {
 }
 
 /** Follows logins in other windows and the server's word that a session has ended. */
-export function keepSessionTrue(client: QueryClient, onChange: () => void): void {
+export function syncSession(client: QueryClient, onChange: () => void): void {
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: sessionKey });
     onChange();

@@ -50,8 +50,8 @@ export interface MateHours {
   readonly hours: number;
 }
 
-/** More names than this help nobody decide. */
-const mostNamed = 8;
+/** More names than this help no one decide. */
+const maxNamed = 8;
 
 /** The first of a list, and how many more there are. */
 export interface Named {
@@ -110,8 +110,8 @@ function mateHours(
 }
 
 const named = (all: readonly MateHours[]): Named => ({
-  people: all.slice(0, mostNamed),
-  more: Math.max(0, all.length - mostNamed),
+  people: all.slice(0, maxNamed),
+  more: Math.max(0, all.length - maxNamed),
 });
 
 /** What a person expected to work has left of a day; less than nothing where too much is planned. */

@@ -1,5 +1,5 @@
 import { sumHours } from "#shared/hours.ts";
-import { mostHoursADay } from "./cell-hours.ts";
+import { maxHoursADay } from "./cell-hours.ts";
 import type { PaintingLimits } from "./painting.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
 import { cellKey, editOf, standingOf, type CellEntry, type Plan, type PlanEdit } from "./plan.ts";
@@ -64,7 +64,7 @@ function isAllowed(
   { isOpenProject }: BlockLimits,
 ): boolean {
   return (
-    sumHours([...entries.map(({ hours }) => hours), otherHours]) <= mostHoursADay &&
+    sumHours([...entries.map(({ hours }) => hours), otherHours]) <= maxHoursADay &&
     entries.every((entry) => isOpenProject(entry.projectId) || isIn(there, entry))
   );
 }

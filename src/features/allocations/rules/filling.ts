@@ -21,16 +21,16 @@ function inSteps(hours: number): number {
 
 interface FillMeasure {
   readonly projectId: string;
-  readonly mostFor: (cell: Cell) => number;
+  readonly maxFor: (cell: Cell) => number;
   readonly took: (cell: Cell, hours: number) => void;
 }
 
-/** Gives each cell as much as it has free and `mostFor` allows; locked and busy cells stay. */
+/** Gives each cell as much as it has free and `maxFor` allows; locked and busy cells stay. */
 function fill(
   plan: Plan,
   cells: readonly Cell[],
   days: FillDays,
-  { projectId, mostFor, took }: FillMeasure,
+  { projectId, maxFor, took }: FillMeasure,
 ): Filled {
   const edit = editOf(plan);
   const standing = standingOf(plan);
@@ -39,7 +39,7 @@ function fill(
     if (!days.isEditable(cell)) continue;
     const there = entriesAt(standing, cell);
     const free = freeHours(days, cell, sumHours(there.map((entry) => entry.hours)));
-    const hours = inSteps(Math.min(free, mostFor(cell)));
+    const hours = inSteps(Math.min(free, maxFor(cell)));
     if (hours < hoursPerAllocation.least) continue;
     const before = there.find((entry) => entry.projectId === projectId)?.hours ?? 0;
     // Existing hours may have another grain, such as 3.7: only valid steps are added.
@@ -55,7 +55,7 @@ function fill(
 export function fillFree(plan: Plan, cells: readonly Cell[], projectId: string, days: FillDays): Filled {
   return fill(plan, cells, days, {
     projectId,
-    mostFor: () => hoursPerAllocation.most,
+    maxFor: () => hoursPerAllocation.most,
     took: () => undefined,
   });
 }
@@ -76,7 +76,7 @@ export function fillDemand(plan: Plan, cells: readonly Cell[], demand: DemandToF
   const byDay = cells.toSorted((one, other) => compareTexts(one.day, other.day));
   return fill(plan, byDay, days, {
     projectId: demand.projectId,
-    mostFor: leftOf,
+    maxFor: leftOf,
     took: (cell, hours) => {
       const tier = demand.tierOf(cell.userId);
       if (tier !== null) left.set(tier, leftOf(cell) - hours);

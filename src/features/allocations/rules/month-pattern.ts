@@ -2,7 +2,7 @@ import { addDays, weekday, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { addMonths, firstDay, monthOf } from "#shared/month.ts";
 import type { BlockLimits } from "./blocks.ts";
-import { mostHoursADay } from "./cell-hours.ts";
+import { maxHoursADay } from "./cell-hours.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
 import { cellKey, editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";
 import type { Filled } from "./filling.ts";
@@ -38,7 +38,7 @@ export function copyLastMonth(
     const repeated = before.get(cellKey({ userId, day: sameDayLastMonth(day) })) ?? [];
     const total = sumHours(repeated.map((entry) => entry.hours));
     if (repeated.length === 0 || entriesAt(standing, cell).length > 0 || !limits.isEditable(cell)) continue;
-    if (sumHours([total, limits.otherHours(cell)]) > mostHoursADay) continue;
+    if (sumHours([total, limits.otherHours(cell)]) > maxHoursADay) continue;
     for (const { projectId, hours } of repeated) edit.put({ userId, day, projectId }, hours);
     given.push(total);
   }

@@ -8,7 +8,7 @@ import { firstDay, lastDay, monthOf, type Month } from "#shared/month.ts";
 /** Longest text to find people by. */
 export const longestFind = 100;
 /** People in one PDF. */
-export const mostPlans = 300;
+export const maxPlans = 300;
 
 /** Hours of a person on a project and day. */
 export interface PlannedEntry {

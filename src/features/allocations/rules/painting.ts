@@ -1,5 +1,5 @@
 import { sumHours } from "#shared/hours.ts";
-import { areAllocationHours, mostHoursADay } from "./cell-hours.ts";
+import { areAllocationHours, maxHoursADay } from "./cell-hours.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
 import { editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";
 
@@ -27,7 +27,7 @@ export function fitsDay(
   otherHours: number,
 ): boolean {
   const others = there.filter(({ projectId }) => projectId !== wanted.projectId).map(({ hours }) => hours);
-  return sumHours([...others, wanted.hours, otherHours]) <= mostHoursADay;
+  return sumHours([...others, wanted.hours, otherHours]) <= maxHoursADay;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { numberAt } from "#shared/numbers.ts";
 import { formatHours, isDash, parseHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
-import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
+import { areAllocationHours, dayTotalMessage, hoursMessage, maxHoursADay } from "./cell-hours.ts";
 import { tooltips } from "./cell-lock.ts";
 import { isIn, replaceDay } from "./blocks.ts";
 import type { PaintingLimits } from "./painting.ts";
@@ -223,6 +223,6 @@ function faultOf(
   there: Wanted,
   otherHours: number,
 ): string | null {
-  if (sumHours([total, otherHours]) > mostHoursADay) return dayTotalMessage();
+  if (sumHours([total, otherHours]) > maxHoursADay) return dayTotalMessage();
   return closed.every((entry) => isIn(there, entry)) ? null : closedProjectMessage();
 }

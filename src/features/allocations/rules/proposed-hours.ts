@@ -42,7 +42,7 @@ export function proposedIn(
   return [...runs].slice(0, most).map(([runId, cells]) => ({ runId, cells }));
 }
 
-/** A proposal's cells as they're stored: Fill's days of one project with as many hours, or Mend's cells. */
+/** A proposal's cells as they're stored: Fill's days of one project with as many hours, or Reassign's cells. */
 export type StoredProposal = readonly (
   | {
       readonly userId: string;

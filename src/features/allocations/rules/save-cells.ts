@@ -2,7 +2,7 @@ import type { Day } from "#shared/day.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import { monthOf, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
-import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
+import { areAllocationHours, dayTotalMessage, hoursMessage, maxHoursADay } from "./cell-hours.ts";
 import { lockOf, mayBeCleared, tooltips, type DayFacts } from "./cell-lock.ts";
 import type { Cell, EntryPlace } from "./by-cell.ts";
 import { cellKey, entryKey, type CellEntry } from "./plan.ts";
@@ -45,8 +45,8 @@ export const otherMonthMessage = () => t`This day is outside the month`;
 export const notAllocatableMessage = () => t`cannot be allocated to this function`;
 export const closedProjectMessage = () => t`This project isn't open for this function and month`;
 
-/** More problems than this help nobody. */
-const mostProblems = 20;
+/** More problems than this help no one. */
+const maxProblems = 20;
 
 function problemOf(cell: SentCell, facts: SavingFacts): string | null {
   if (monthOf(cell.day) !== facts.month) return otherMonthMessage();
@@ -76,7 +76,7 @@ function overfullDays(
     const day = key.slice(0, key.lastIndexOf("|"));
     if (touched.has(day)) days.set(day, [...(days.get(day) ?? [facts.otherHours.get(day) ?? 0]), hours]);
   }
-  return new Set([...days].filter(([, hours]) => sumExact(hours) > mostHoursADay).map(([day]) => day));
+  return new Set([...days].filter(([, hours]) => sumExact(hours) > maxHoursADay).map(([day]) => day));
 }
 
 /**
@@ -91,7 +91,7 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
   const places = new Map<string, { index: number; name: string }>();
   const seen = new Set<string>();
   const tell = (index: number, name: string, day: Day, message: string) => {
-    if (Object.keys(problems).length < mostProblems)
+    if (Object.keys(problems).length < maxProblems)
       problems[`cells.${index}`] = t`${name}, ${day}: ${message}`;
   };
   for (const [index, cell] of sent.entries()) {

@@ -2,7 +2,7 @@
 const peopleOnPage = 250;
 
 interface PeoplePage {
-  /** Whether rows about someone belong on this page; those about nobody listed come with the first. */
+  /** Whether rows about someone belong on this page; those about no one listed come with the first. */
   readonly isHere: (row: { readonly userId: string }) => boolean;
   readonly next: string | null;
 }

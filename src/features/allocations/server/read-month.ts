@@ -74,17 +74,17 @@ const savedOf = (allocation: SavedMonth | undefined) => ({
 });
 
 /** People of one page: with several entries a day they come to some 800 KB. */
-const mostPlanned = 100;
+const maxPlanned = 100;
 
 /** GET /api/allocations/months/{periodId}/entries. By function, person, project and day. */
 export const readMonthEntries = serve(monthContract.readMonthEntries, async (call) => {
   const { orgId } = call.actor;
   const from = Number(call.query.after ?? 0);
   const period = firstDay(call.params.periodId);
-  const [planned] = await call.read(plannedInPeriod(orgId, period, from, mostPlanned));
-  const [rows] = await call.read(entriesOfPlanned(orgId, planned.slice(0, mostPlanned)));
+  const [planned] = await call.read(plannedInPeriod(orgId, period, from, maxPlanned));
+  const [rows] = await call.read(entriesOfPlanned(orgId, planned.slice(0, maxPlanned)));
   return {
-    next: planned.length > mostPlanned ? String(from + mostPlanned) : null,
+    next: planned.length > maxPlanned ? String(from + maxPlanned) : null,
     entries: rows.map(({ status_code, ...entry }) => ({
       ...entry,
       status: allocationStatusLabels()[status_code as AllocationStatus],

@@ -1,8 +1,8 @@
 import { fillMonth } from "./fill/fill-month.ts";
 import { listFills, readFill } from "./fill/read-fills.ts";
-import { mendMonth, readMend } from "./fill/mend-month.ts";
-import { leaveMendProposal } from "./reassign/leave-proposal.ts";
-import { listMendProposals } from "./reassign/list-proposals.ts";
+import { repairMonth, readRepair } from "./fill/repair-month.ts";
+import { leaveRepairProposal } from "./reassign/leave-proposal.ts";
+import { listRepairProposals } from "./reassign/list-proposals.ts";
 import { exportPlans } from "./plans/export-plans.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { readEveryone } from "./read-everyone.ts";
@@ -29,10 +29,10 @@ export const allocationRoutes = {
   fillMonth,
   readFill,
   listFills,
-  mendMonth,
-  readMend,
-  listMendProposals,
-  leaveMendProposal,
+  repairMonth,
+  readRepair,
+  listRepairProposals,
+  leaveRepairProposal,
   listUnworkable,
   clearUnworkable,
   tellPresence,

@@ -110,7 +110,7 @@ async function savedMonth(transaction: AuditedTransaction, { actor, params }: Sa
   for (const row of taken)
     await transaction.audit({
       action: "take reassignment",
-      subjectType: "mend proposal",
+      subjectType: "repair proposal",
       subjectId: row.id,
       before: { state: "open" },
       after: { state: "taken" },

@@ -24,7 +24,7 @@ export interface AllocationSearch {
   year?: number;
 }
 
-/** Longer words are in nobody's name. */
+/** Longer words are in no one's name. */
 const longestWords = 100;
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -3,7 +3,7 @@ import type { Month } from "#shared/month.ts";
 import type { PeopleFilter } from "../rules/people-filter.ts";
 import { allocationSearch, given, type AllocationSearch } from "./address-search.ts";
 
-/** Tiers and projects this planner doesn't offer hide nobody. */
+/** Tiers and projects this planner doesn't offer hide no one. */
 export function filterOf({ people, tier, project, load }: AllocationSearch, offered: Offered): PeopleFilter {
   const known = (all: Offered["projects"], wanted: string | undefined) =>
     all.find((each) => each.id === wanted)?.id ?? null;

@@ -168,7 +168,7 @@ function indexOf(earned: EarnedValue, by: "actual" | "planned", without: string)
 
 /**
  * Earned value management (PMI, Practice Standard for Earned Value Management): AC is what's booked, BAC the budget,
- * PV the budget up to today. Nobody enters how much is done, so EV is derived: the budget less what the plan still
+ * PV the budget up to today. No one enters how much is done, so EV is derived: the budget less what the plan still
  * needs to come. CPI = EV ÷ AC and SPI = EV ÷ PV.
  */
 export function earnedValue(work: Work): EarnedValue {

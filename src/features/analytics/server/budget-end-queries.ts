@@ -36,7 +36,7 @@ export interface BudgetEndsOf {
   /** The first so many are answered... */
   readonly most: number;
   /** ...and the first so many of those whose budget ends soon. */
-  readonly mostSoon: number;
+  readonly maxSoon: number;
 }
 
 /** Booked hours of the twelve months up to this one, of the project in `e`. */
@@ -55,7 +55,7 @@ const endsSoon = (
 
 /** Projects by whose budget ends first by the plan, in hours. */
 export function budgetEnds(of: BudgetEndsOf): Query<BudgetEndRow> {
-  const { orgId, today, projects, among, bookedOfLate, most, mostSoon } = of;
+  const { orgId, today, projects, among, bookedOfLate, most, maxSoon } = of;
   const standing = standings(orgId, today, among === undefined ? undefined : (id) => sql`${id} IN ${among}`);
   return {
     compile: () =>
@@ -69,7 +69,7 @@ export function budgetEnds(of: BudgetEndsOf): Query<BudgetEndRow> {
             FROM projects p LEFT JOIN ${standing} x ON x.project_id = p.id
             WHERE ${own(orgId, "p")} AND NOT p.is_internal AND ${projects}
               AND ${bookedOfLate ? sql`x.booked_of_late > 0` : sql`true`}) b) e
-        WHERE e.place <= ${most}::int OR (e.is_soon AND e.soon_place <= ${mostSoon}::int) ORDER BY e.place`.compile(
+        WHERE e.place <= ${most}::int OR (e.is_soon AND e.soon_place <= ${maxSoon}::int) ORDER BY e.place`.compile(
         db,
       ),
   };

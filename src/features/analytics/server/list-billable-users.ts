@@ -6,7 +6,7 @@ import { billableUsers } from "./queries.ts";
 export const listBillableUsers = serve(contract.listBillableUsers, async (call) => {
   const { functionId = null, after = null } = call.query;
   const [users] = await call.read(
-    billableUsers(call.actor.orgId, functionId, after, contract.mostBillableUsers),
+    billableUsers(call.actor.orgId, functionId, after, contract.maxBillableUsers),
   );
-  return { users, next: users.length < contract.mostBillableUsers ? null : (users.at(-1)?.id ?? null) };
+  return { users, next: users.length < contract.maxBillableUsers ? null : (users.at(-1)?.id ?? null) };
 });

@@ -5,10 +5,10 @@ import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 
 /** How many rows the lists of an overview hold. */
-export const mostPeople = 100;
-export const mostBaselines = 6;
-const mostNotes = 10;
-const mostChanges = 12;
+export const maxPeople = 100;
+export const maxBaselines = 6;
+const maxNotes = 10;
+const maxChanges = 12;
 
 export const overviewProject = (orgId: string, projectId: string) =>
   db
@@ -102,7 +102,7 @@ export const projectPeople = (orgId: string, projectId: string, today: string): 
         ) k GROUP BY k.user_id) h
       JOIN users u ON u.org_id = ${orgId} AND u.id = h.user_id
       LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
-      ORDER BY h.booked DESC, h.to_come DESC, name, u.id LIMIT ${mostPeople}`.compile(db),
+      ORDER BY h.booked DESC, h.to_come DESC, name, u.id LIMIT ${maxPeople}`.compile(db),
 });
 
 export interface BaselineRow {
@@ -125,7 +125,7 @@ export const projectBaselines = (orgId: string, projectId: string): Query<Baseli
       FROM (SELECT b.*, p.start_date, p.project_length_months FROM budget_profiles b
           JOIN projects p ON p.org_id = b.org_id AND p.id = b.project_id
           WHERE ${own(orgId, "b")} AND b.project_id = ${projectId} AND b.activated_at IS NOT NULL
-          ORDER BY b.activated_at DESC, b.id DESC LIMIT ${mostBaselines}) b
+          ORDER BY b.activated_at DESC, b.id DESC LIMIT ${maxBaselines}) b
       LEFT JOIN budget_profile_months m ON ${own(orgId, "m")} AND m.org_id = b.org_id AND m.budget_profile_id = b.id
         AND m.month_index <= b.project_length_months
       GROUP BY b.id, b.profile_code, b.profile_name, b.status_code, b.activated_at, b.start_date, m.month_index
@@ -149,7 +149,7 @@ export const projectNotes = (orgId: string, projectId: string) =>
     .where(sql<boolean>`length(trim(z.shortfall_reason)) > 0`)
     .orderBy("z.frozen_at", "desc")
     .orderBy("z.id", "desc")
-    .limit(mostNotes);
+    .limit(maxNotes);
 
 export interface ChangeRow {
   readonly id: string;
@@ -168,5 +168,5 @@ export const projectChanges = (orgId: string, projectId: string): Query<ChangeRo
         UNION ALL SELECT b.id::text, b.profile_name, NULL FROM budget_profiles b WHERE ${own(orgId, "b")} AND b.project_id = ${projectId}
         UNION ALL SELECT f.id::text, NULL, f.forecast_period_id FROM forecasts f WHERE ${own(orgId, "f")} AND f.project_id = ${projectId}) s
       JOIN audit_log a ON ${own(orgId, "a")} AND a.org_id = ${orgId} AND a.subject_id = s.id
-      ORDER BY a.happened_at DESC, a.id DESC LIMIT ${mostChanges}`.compile(db),
+      ORDER BY a.happened_at DESC, a.id DESC LIMIT ${maxChanges}`.compile(db),
 });

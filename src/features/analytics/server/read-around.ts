@@ -10,7 +10,7 @@ import { requestedPeriod } from "./period.ts";
 import { budgetProfileChanges, monthlyHours, type HoursOf, type Months } from "./queries.ts";
 
 /** Most months that are compared with as many before them. */
-const mostCompared = 24;
+const maxCompared = 24;
 /** The months before a single one. */
 const beforeOne = 12;
 const none: Months = { first: "2100-12-01", last: "1900-01-01" };
@@ -18,7 +18,7 @@ const none: Months = { first: "2100-12-01", last: "1900-01-01" };
 /** The months before those of the timeframe, next to them. */
 function monthsBefore(months: readonly Month[]): Month[] {
   const first = months[0];
-  if (first === undefined || months.length > mostCompared) return [];
+  if (first === undefined || months.length > maxCompared) return [];
   const many = months.length === 1 ? beforeOne : months.length;
   const start = addMonths(first, -many);
   return start < "1900-01" ? [] : monthRange(start, addMonths(first, -1));

@@ -39,7 +39,7 @@ export const readMultiples = serve(contract.readMultiples, async (call) => {
       by,
       period: daysOf(counted[0] ?? last, last),
       shown: daysOf(monthOf(shown[0] ?? last), last),
-      most: contract.mostMultiples,
+      most: contract.maxMultiples,
     }),
     unworkableBy(by, orgId, rowsOfMonths(orgId, {}, toCome), call.today),
   );

@@ -10,12 +10,12 @@ import { allocatedWeeks, billablePage, countBillablePeople } from "./charts-quer
 import { requestedPeriod } from "./period.ts";
 
 const ahead = 8;
-const mostWeeks = 14;
+const maxWeeks = 14;
 
 /** Mondays from the week of `first` to that of `last`, the last 14. */
 function mondays(first: Day, last: Day): Day[] {
   const end = startOfWeek(last);
-  const earliest = addDays(end, -7 * (mostWeeks - 1));
+  const earliest = addDays(end, -7 * (maxWeeks - 1));
   const begin = startOfWeek(first);
   const weeks: Day[] = [];
   for (let week = begin < earliest ? earliest : begin; week <= end; week = addDays(week, 7)) weeks.push(week);

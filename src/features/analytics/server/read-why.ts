@@ -9,7 +9,7 @@ import { requestedPeriod } from "./period.ts";
 import {
   frozenForecasts,
   leaveHours,
-  mostLines,
+  maxLines,
   personLines,
   plannedLines,
   whyNames,
@@ -60,7 +60,7 @@ async function whyInput(call: Asking, asked: WhyAsked): Promise<WhyInput | null>
     leaveHours(asked),
     frozenForecasts(asked),
   );
-  if (planned.length > mostLines || people.length > mostLines) return null;
+  if (planned.length > maxLines || people.length > maxLines) return null;
   const everywhere = people.map(personLine);
   const { projectId, functionId } = asked;
   return {
@@ -125,7 +125,7 @@ export const listWhyRows = serve(contract.listWhyRows, async (call) => {
   const found = (input === null ? [] : whyRows(input))
     .filter((row) => row.step === step && row.cause === cause)
     .toSorted((a, b) => Math.abs(b.hours) - Math.abs(a.hours) || Math.abs(b.money) - Math.abs(a.money));
-  const rows = found.slice(0, contract.mostWhyRows);
+  const rows = found.slice(0, contract.maxWhyRows);
   const ids = rows.flatMap((row) => [row.projectId, row.functionId, row.tierId, row.userId]);
   const [named] = await call.read(whyNames(orgId, [...new Set(ids.filter((id) => id !== null))]));
   const names = new Map(named.map(({ id, name }) => [id, name]));

@@ -5,7 +5,7 @@ import { db, own, type Query } from "#server/database/sql.ts";
 import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 
 /** Rows of one kind that are taken apart at once; beyond, a shorter timeframe is asked for. */
-export const mostLines = 40_000;
+export const maxLines = 40_000;
 
 /** What is looked at, by the first days of its months. */
 export interface WhyAsked {
@@ -44,7 +44,7 @@ export const plannedLines = (asked: WhyAsked): Query<TierLineRow> => {
   return {
     compile: () =>
       sql<TierLineRow>`${level("budget")} UNION ALL ${level("forecasted")} UNION ALL ${level("allocated")}
-        LIMIT ${mostLines + 1}`.compile(db),
+        LIMIT ${maxLines + 1}`.compile(db),
   };
 };
 
@@ -90,9 +90,7 @@ export const personLines = (asked: WhyAsked): Query<PersonLineRow> => {
           UNION ALL
           SELECT b.user_id, b.project_id, b.function_id, b.month_start, 0, 0, 0, 0, b.actual_hours, b.actual_gbp
           FROM actual_hour_facts b WHERE ${days(asked, "b")} AND ${whose("b")}
-        ) k GROUP BY k.user_id, k.project_id, k.function_id, k.month_start LIMIT ${mostLines + 1}`.compile(
-        db,
-      ),
+        ) k GROUP BY k.user_id, k.project_id, k.function_id, k.month_start LIMIT ${maxLines + 1}`.compile(db),
   };
 };
 

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
 import { formatHours } from "#shared/hours.ts";
 import { percentRounded, percentText } from "#shared/percent.ts";
-import { adminRoles, forecastRoles, holdsOneOf } from "#shared/role.ts";
+import { adminRoles, forecastRoles, hasAnyRole } from "#shared/role.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { HealthBadge } from "#parts/analytics/HealthBadge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -189,7 +189,7 @@ function NoChoices({ none, place, searched }: NoChoicesProps) {
     <EmptyState
       title={none}
       action={
-        holdsOneOf(roles, place.roles) && (
+        hasAnyRole(roles, place.roles) && (
           <Link className={buttonClass()} to={place.to} hash={newPlace}>
             {place.verb}
           </Link>

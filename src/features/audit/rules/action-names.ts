@@ -140,7 +140,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "pin person": () => t`Pinned person`,
   "pin project": () => t.as("what was done")`Pinned project`,
   "propose allocation": () => t`Proposed allocation`,
-  "propose mended allocation": () => t`Proposed reassignment`,
+  "propose repaired allocation": () => t`Proposed reassignment`,
   "propose reassignment": () => t`Proposed reassignment`,
   "prove domain": () => t`Proved domain`,
   "reactivate function": () => t`Reactivated function`,

@@ -162,7 +162,7 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   month_index: () => t`Month index`,
   monthlyHours: () => t`Monthly hours`,
   monthsMoveFrom: () => t`Months move from`,
-  mostProjects: () => t`Most projects`,
+  maxProjects: () => t`Most projects`,
   name: () => t`Name`,
   needsApproval: () => t`Needs approval`,
   newProjectLength: () => t`New project length`,

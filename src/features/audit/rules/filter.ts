@@ -19,7 +19,7 @@ export interface AuditFilter {
 /** As a kind of thing: all but logins and logouts, which are most of a log. */
 export const exceptLogins = "-session";
 
-/** Who did it, where nobody did. */
+/** Who did it, where no one did. */
 export const systemActor = "system";
 
 /** The event a page of the log ends at: `2026-11-20T15:20:41.123456Z_` and the event's id. */

@@ -23,7 +23,7 @@ export interface StoredEvent {
 }
 
 /** Ids looked up for one answer; what is beyond stays an id. */
-const mostIds = 5000;
+const maxIds = 5000;
 
 /** The names of everything these events speak of. */
 export function namesIn(orgId: string, events: readonly StoredEvent[]): Query<NamedThing> {
@@ -33,7 +33,7 @@ export function namesIn(orgId: string, events: readonly StoredEvent[]): Query<Na
     idsIn(event.before, ids);
     idsIn(event.after, ids);
   }
-  return namesOf(orgId, [...ids].slice(0, mostIds));
+  return namesOf(orgId, [...ids].slice(0, maxIds));
 }
 
 function nameWords({ name, day, span }: NamedThing, written: Omit<Vocabulary, "names">): string {
@@ -95,14 +95,14 @@ export function eventHead(event: StoredEvent, names: Names, civil: ReturnType<ty
 }
 
 /** So many changes of one event are shown. */
-const mostChanges = 1000;
+const maxChanges = 1000;
 
 export function eventDetails(event: StoredEvent, words: Vocabulary, timeZone: string): AuditDetails {
   const changes = differences(event.before, event.after, words);
   return {
     ...eventHead(event, words.names, civilTime(timeZone)),
     requestId: event.request_id,
-    changes: changes.slice(0, mostChanges),
-    left: Math.max(0, changes.length - mostChanges),
+    changes: changes.slice(0, maxChanges),
+    left: Math.max(0, changes.length - maxChanges),
   };
 }

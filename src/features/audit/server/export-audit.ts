@@ -15,7 +15,7 @@ import { newestSeal } from "./seal-queries.ts";
 /** Events in one part. */
 const perPart = 1000;
 /** Changes of one event shown in its cell. */
-const mostChanges = 200;
+const maxChanges = 200;
 
 const headers = ["Day", "Time", "Who", "Action", "Area", "What", "Changes", "Event", "Subject", "Request"];
 
@@ -67,7 +67,7 @@ function eventLine(event: StoredEvent, words: Vocabulary, civil: ReturnType<type
   const { day, time, subjectName } = eventHead(event, words.names, civil);
   const changes = differences(event.before, event.after, words);
   const told = changes
-    .slice(0, mostChanges)
+    .slice(0, maxChanges)
     .map(({ field, was, is }) => `${field}: ${was ?? nothing()} → ${is ?? nothing()}`);
   if (changes.length > told.length) told.push(t`and ${changes.length - told.length} more`);
   return [

@@ -5,7 +5,7 @@ import { civilTime, eventHead, namesIn, vocabularyOf, type StoredEvent } from ".
 import { countEvents, dateFormatOf, eventsPage } from "./queries.ts";
 
 const perPage = 50;
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 const placeOf = (event: StoredEvent | undefined): string | null =>
   event ? `${event.exact_at}_${event.id}` : null;
@@ -17,7 +17,7 @@ export const listAuditEvents = serve(contract.listAuditEvents, async (call) => {
   const question = { ...filter, orgId, timeZone };
   const [found, counts, preferences] = await call.read(
     eventsPage(question, { older: after, newer: before }, perPage + 1),
-    countEvents(question, mostCounted + 1),
+    countEvents(question, maxCounted + 1),
     dateFormatOf(orgId),
   );
   const page = found.slice(0, perPage);
@@ -39,7 +39,7 @@ export const listAuditEvents = serve(contract.listAuditEvents, async (call) => {
     }),
     next: backwards || more ? placeOf(page.at(-1)) : null,
     previous: backwards ? (more ? placeOf(page[0]) : null) : after === undefined ? null : placeOf(page[0]),
-    count: Math.min(count, mostCounted),
-    counted: count <= mostCounted,
+    count: Math.min(count, maxCounted),
+    counted: count <= maxCounted,
   };
 });

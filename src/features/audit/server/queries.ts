@@ -14,8 +14,8 @@ type Entries = SelectQueryBuilder<Tables & { a: Tables["audit_log"] }, "a", obje
 const exactAt = sql<string>`to_char(a.happened_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Longer values, in stored bytes, aren't read for a list. */
-const mostBytes = 20_000;
-const readable = sql<boolean>`coalesce(pg_column_size(a.before), 0) + coalesce(pg_column_size(a.after), 0) <= ${mostBytes}`;
+const maxBytes = 20_000;
+const readable = sql<boolean>`coalesce(pg_column_size(a.before), 0) + coalesce(pg_column_size(a.after), 0) <= ${maxBytes}`;
 
 const beginningOf = (day: string, days: number, zone: string) =>
   sql<string>`((${day}::date + ${days}::int)::timestamp AT TIME ZONE ${zone})`;

@@ -8,7 +8,7 @@ import { pagePeople } from "#features/people/contract.ts";
 import { systemActor } from "../rules/filter.ts";
 
 /** So many people are offered at a time; more letters find the others. */
-const mostOffered = 20;
+const maxOffered = 20;
 
 const everybody = { value: "", label: t.as("people")`All` };
 const theSystem = { value: systemActor, label: t`The system` };
@@ -25,7 +25,7 @@ export function PersonFilter({ actor, name, onChoose }: PersonFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const words = typed?.trim() ?? "";
   const search = useSettled(words);
-  const query = { ...(search === "" ? {} : { search }), most: String(mostOffered) };
+  const query = { ...(search === "" ? {} : { search }), most: String(maxOffered) };
   const found = useRead(
     pagePeople,
     { query },

@@ -2,7 +2,7 @@ import { compareTexts } from "#shared/in-order.ts";
 import { isDash, isInSteps, parseHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { ambiguity } from "#shared/typed-number.ts";
-import { hourStep, mostHours } from "./budget-profile.ts";
+import { hourStep, maxHours } from "./budget-profile.ts";
 
 /** Hours of a tier in a month of the project; `monthIndex` counts from 1 at the start. */
 export interface BudgetCell {
@@ -17,13 +17,13 @@ export type BudgetCells = ReadonlyMap<string, number>;
 /** Cached: a large grid reads each key many times, and a new text must be hashed anew. */
 const made = new Map<string, string[]>();
 /** So many tiers' keys are remembered; then it begins again. */
-const mostTiers = 2000;
+const maxTiers = 2000;
 
 /** Where a tier and a month meet. */
 export function cellKey(costTierId: string, monthIndex: number): string {
   let keys = made.get(costTierId);
   if (keys === undefined) {
-    if (made.size >= mostTiers) made.clear();
+    if (made.size >= maxTiers) made.clear();
     keys = [];
     made.set(costTierId, keys);
   }
@@ -38,7 +38,7 @@ export function typedHours(text: string): ReadHours {
 }
 
 /**
- * Pasted hours, null for none, or what is wrong with them: stricter than typing, since nobody watches each
+ * Pasted hours, null for none, or what is wrong with them: stricter than typing, since no one watches each
  * cell.
  */
 export function pastedHours(text: string): ReadHours {
@@ -58,7 +58,7 @@ function hoursOf(text: string): ReadHours | null {
 
 /** Why a tier's month can't have these hours, which a forecast couldn't have either; null when it can. */
 export function budgetHoursFault(hours: number): string | null {
-  if (hours > mostHours) return t`A month has at most 100,000 hours.`;
+  if (hours > maxHours) return t`A month has at most 100,000 hours.`;
   return isInSteps(hours, hourStep) ? null : t`Enter hours in steps of 0.5.`;
 }
 

@@ -25,7 +25,7 @@ export function hoursWithoutTier(hours: string): string {
 /** Hours a budget is entered in (docs/readings.md#000-5). */
 export const hourStep = 0.5;
 /** Most hours of one tier in one month. */
-export const mostHours = 100_000;
+export const maxHours = 100_000;
 
 export interface BudgetProfileDraft {
   readonly profileName: string;

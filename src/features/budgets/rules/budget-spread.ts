@@ -3,7 +3,7 @@ import { isInSteps } from "#shared/hours.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { spread } from "#shared/spread.ts";
 import { t } from "#shared/texts/t.ts";
-import { hourStep, mostHours } from "./budget-profile.ts";
+import { hourStep, maxHours } from "./budget-profile.ts";
 
 export const spreadPatterns = ["even", "workingDays", "front", "back"] as const;
 export type SpreadPattern = (typeof spreadPatterns)[number];
@@ -31,5 +31,5 @@ export function spreadFault(total: number | null): string | null {
   if (total === null || !Number.isFinite(total)) return t`Enter the hours to spread.`;
   if (total < 0) return t`Hours can't be negative.`;
   if (!isInSteps(total, hourStep)) return t`Enter hours in steps of 0.5.`;
-  return total > mostHours ? t`Spread at most 100,000 hours a cost tier.` : null;
+  return total > maxHours ? t`Spread at most 100,000 hours a cost tier.` : null;
 }

@@ -39,7 +39,7 @@ export function saveFailure({
 }
 
 export const longestName = 120;
-export const mostOptions = 100;
+export const maxOptions = 100;
 
 /** The places of the options whose label stands further up already, or is empty. */
 export function faultyOptions(labels: readonly string[]): ReadonlyMap<number, string> {

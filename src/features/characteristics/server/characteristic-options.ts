@@ -6,7 +6,7 @@ import { nameKey, typeCodeOf } from "../rules/characteristic.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { deletionRefusal, natureOf } from "../rules/nature-change.ts";
-import { mostOptions, optionRefusal, optionTaken } from "../rules/new-characteristic.ts";
+import { maxOptions, optionRefusal, optionTaken } from "../rules/new-characteristic.ts";
 import {
   deleteCharacteristicRow,
   insertOptions,
@@ -31,8 +31,8 @@ export const addCharacteristicOption = serve(contract.addCharacteristicOption, a
       const options = stored.map((option) => option.option_label);
       const refusal = optionRefusal({ name: row.name, typeCode, options }, label);
       if (refusal !== null) throw invalid({ optionLabel: refusal });
-      if (options.length >= mostOptions)
-        throw invalid({ optionLabel: t`A selection has at most ${mostOptions} options` });
+      if (options.length >= maxOptions)
+        throw invalid({ optionLabel: t`A selection has at most ${maxOptions} options` });
       const sortOrder = (stored.at(-1)?.sort_order ?? -1) + 1;
       await transaction.run(
         insertOptions(orgId, characteristicId, [{ id, label, key: nameKey(label), sortOrder }], actorId),

@@ -1,7 +1,7 @@
 import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid, notFound } from "#server/refusal.ts";
-import { mostSkills, skillKey, skillsFault, tidySkillName } from "#features/people/rules/skills.ts";
+import { maxSkills, skillKey, skillsFault, tidySkillName } from "#features/people/rules/skills.ts";
 import {
   dropProjectSkill as dropSkill,
   insertSkills,
@@ -35,8 +35,8 @@ export const wantProjectSkill = serve(contract.wantProjectSkill, async (call) =>
     const stored = await transaction.rows(skillsOfProject(orgId, projectId));
     const before = stored.find(({ name }) => skillKey(name) === skillKey(skill.name));
     if (before?.level === skill.level) return transaction.unchanged();
-    if (!before && stored.length >= mostSkills)
-      throw invalid({ name: t`A project can need at most ${mostSkills} skills` });
+    if (!before && stored.length >= maxSkills)
+      throw invalid({ name: t`A project can need at most ${maxSkills} skills` });
     await transaction.run(insertSkills(orgId, [skill.name], actor.id));
     await transaction.run(wantSkill(orgId, projectId, skill));
     await transaction.audit({

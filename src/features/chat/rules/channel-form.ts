@@ -6,14 +6,14 @@ export interface ChannelForm {
   readonly topics: readonly string[];
 }
 
-export const mostChannels = 5;
+export const maxChannels = 5;
 
 export const nameRequired = () => t`Enter a name, such as that of the channel`;
 export const urlRequired = () => t`Enter the address of the incoming webhook`;
 export const urlUnusable = () => t`Enter a complete address that begins with https://`;
 export const topicRequired = () => t`Choose at least one`;
 export const tooManyChannels = () =>
-  t`There are ${mostChannels} chats already. Disconnect one you no longer need.`;
+  t`There are ${maxChannels} chats already. Disconnect one you no longer need.`;
 
 /** Checks a chat's form; a message per field, empty when all is well. One's own needs no topics. */
 export function checkChannelForm(

@@ -5,7 +5,7 @@ import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
-import { mostChannels, tooManyChannels } from "../rules/channel-form.ts";
+import { maxChannels, tooManyChannels } from "../rules/channel-form.ts";
 import { channelView, checkedForm, ownerOf, requireChannel, viewOf } from "./channel-view.ts";
 import { channelsOf, deleteChannel, insertChannel, updateChannel } from "./queries.ts";
 import { inLanguage } from "#server/language.ts";
@@ -41,7 +41,7 @@ export const createChatChannel = serve(contract.createChatChannel, async (call) 
   const id = newId();
   await call.write(async (transaction) => {
     const stored = await transaction.rows(channelsOf(orgId, userId));
-    if (stored.length >= mostChannels) throw wrongState(tooManyChannels());
+    if (stored.length >= maxChannels) throw wrongState(tooManyChannels());
     await transaction.run(insertChannel(orgId, { id, userId }, form, actorId));
     await transaction.audit({
       action: "connect chat",

@@ -6,13 +6,13 @@ import { noHours } from "./messages.ts";
 /** Hours of one cost tier move in this step (docs/readings.md#001-5). */
 export const hoursStep = 0.5;
 /** The most hours one cost tier may be given in a month. */
-export const mostHours = 10_000;
+export const maxHours = 10_000;
 
 /** Why a cell can't have these hours; null when it can. 0 stores nothing. */
 export function forecastHoursFault(hours: number): string | null {
   if (!Number.isFinite(hours)) return t`Enter hours as a number, such as 7.5.`;
   if (hours < 0) return t`Hours can't be negative.`;
-  if (hours > mostHours) return t`Enter at most 10,000 hours.`;
+  if (hours > maxHours) return t`Enter at most 10,000 hours.`;
   if (!isInSteps(hours, hoursStep)) return t`Enter hours in steps of 0.5.`;
   return null;
 }

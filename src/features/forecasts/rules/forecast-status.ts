@@ -1,4 +1,4 @@
-import { isAdmin, holdsOneOf } from "#shared/role.ts";
+import { isAdmin, hasAnyRole } from "#shared/role.ts";
 import type { Month } from "#shared/month.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
@@ -30,7 +30,7 @@ export interface ForecastSituation {
   readonly status: ForecastStatus;
 }
 
-/** `role`: this person may not; `state`: nobody may now. */
+/** `role`: this person may not; `state`: no one may now. */
 export interface ForecastRefusal {
   readonly because: "role" | "state";
   readonly message: string;
@@ -41,7 +41,7 @@ export interface ForecastRefusal {
  * (docs/readings.md#decision-10).
  */
 export function mayForecast(roles: readonly string[], isAssigned: boolean): boolean {
-  return isAdmin(roles) || (isAssigned && holdsOneOf(roles, ["forecaster"]));
+  return isAdmin(roles) || (isAssigned && hasAnyRole(roles, ["forecaster"]));
 }
 
 /** Why the forecast can't be saved as a draft or frozen; null when it can (docs/readings.md#states). */

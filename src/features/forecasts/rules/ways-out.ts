@@ -44,8 +44,8 @@ export interface ShortTier extends Place {
   readonly morePeople: number | null;
 }
 
-/** More ways than this help nobody choose. */
-const mostMoves = 4;
+/** More ways than this help no one choose. */
+const maxMoves = 4;
 
 const steps = (hours: number, round: (value: number) => number): number =>
   round(toHundredths(hours) / toHundredths(hoursStep)) * hoursStep;
@@ -127,7 +127,7 @@ export function waysOut(
             ...shareOf(missing, { projectId, hours }, capacity),
             moves: moves
               .toSorted((one, other) => one.costDifference - other.costDifference || other.hours - one.hours)
-              .slice(0, mostMoves),
+              .slice(0, maxMoves),
             ...peopleFor(missing, capacity),
           },
         ];

@@ -3,13 +3,13 @@ import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { clearingRefusal } from "../rules/forecast-status.ts";
 import { removeForecast } from "./queries.ts";
-import { heldForecast, heldQueries, refuse } from "./stored-forecast.ts";
+import { lockedForecast, heldQueries, refuse } from "./stored-forecast.ts";
 
 /** DELETE /api/forecasts/{projectId}/{month}. The audit log keeps what was cleared. */
 export const clearForecast = serve(contract.clearForecast, async (call) => {
   const { actor, params } = call;
   await call.write(async (transaction) => {
-    const { stored, situation } = heldForecast(
+    const { stored, situation } = lockedForecast(
       actor,
       params.month,
       { version: Number(call.query.version) },

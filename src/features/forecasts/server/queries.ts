@@ -30,7 +30,7 @@ export const forecastProject = (orgId: string, userId: string, projectId: string
   forecastProjects(orgId, userId).where("p.id", "=", projectId);
 
 /** One of them, locked: status and length stay, and its saves come one after the other. */
-export const holdProject = (orgId: string, userId: string, projectId: string) =>
+export const lockProject = (orgId: string, userId: string, projectId: string) =>
   forecastProject(orgId, userId, projectId).forNoKeyUpdate("p");
 
 export const storedStatuses = () =>

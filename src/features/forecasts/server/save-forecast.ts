@@ -23,7 +23,7 @@ import {
   tiersOfProject,
   updateForecast,
 } from "./queries.ts";
-import { forecastOf, heldForecast, heldQueries, monthQueries, refuse } from "./stored-forecast.ts";
+import { forecastOf, lockedForecast, heldQueries, monthQueries, refuse } from "./stored-forecast.ts";
 
 /**
  * PUT /api/forecasts/{projectId}/{month}. Stores exactly the sent cells above zero; rates, totals and author
@@ -43,7 +43,7 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
       tiersOfProject(orgId, projectId),
       ...capacityRead,
     );
-    const { stored, situation } = heldForecast(actor, month, body, [projects, headers, storedLines]);
+    const { stored, situation } = lockedForecast(actor, month, body, [projects, headers, storedLines]);
     refuse(savingRefusal(situation));
     refuseInvalid(checkCells(body.cells, new Set(tiers.map((tier) => tier.id))));
     const lines = priceLines(body.cells, tiers, stored.entries, stored.status === "frozen" && isFreeze);

@@ -10,7 +10,7 @@ import {
   type ForecastSituation,
   type ForecastStatus,
 } from "../rules/forecast-status.ts";
-import { forecastHeaders, forecastLines, holdForecast, holdProject } from "./queries.ts";
+import { forecastHeaders, forecastLines, holdForecast, lockProject } from "./queries.ts";
 
 type HeaderRow = InferResult<ReturnType<typeof forecastHeaders>>[number];
 type LineRow = InferResult<ReturnType<typeof forecastLines>>[number];
@@ -32,7 +32,7 @@ export const monthQueries = (orgId: string, projectId: string, month: Month) =>
 /** A project's month, locked: three reads in this order, so that a caller that waited reads the save before. */
 export const heldQueries = (actor: Actor, projectId: string, month: Month) =>
   [
-    holdProject(actor.orgId, actor.id, projectId),
+    lockProject(actor.orgId, actor.id, projectId),
     holdForecast(actor.orgId, projectId, month),
     forecastLines(actor.orgId, projectId, month, month),
   ] as const;
@@ -41,7 +41,7 @@ export const heldQueries = (actor: Actor, projectId: string, month: Month) =>
  * What is stored, for a caller who may forecast and started from it. 404 unknown project, 403 wrong role, 409
  * older version.
  */
-export function heldForecast(
+export function lockedForecast(
   actor: Actor,
   month: Month,
   began: { readonly version: number; readonly forecastId?: string | null | undefined },

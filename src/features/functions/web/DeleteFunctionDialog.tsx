@@ -88,7 +88,7 @@ function Blocks({ use, refusal }: BlocksProps) {
 
 /** More than these may scroll, and what scrolls must be reachable by keyboard. */
 const fewNames = 4;
-const mostListed = 100;
+const maxListed = 100;
 
 function Names({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
   if (names.length === 0) return null;
@@ -100,13 +100,13 @@ function Names({ title, names }: { readonly title: string; readonly names: reado
         aria-label={title}
         {...(names.length > fewNames ? { tabIndex: 0 } : {})}
       >
-        {names.slice(0, mostListed).map((name, index) => (
+        {names.slice(0, maxListed).map((name, index) => (
           <li key={`${index} ${name}`}>
             <bdi>{name}</bdi>
           </li>
         ))}
-        {names.length > mostListed && (
-          <li className="muted">{t`${plural(names.length - mostListed, "and # more", "and # more")}`}</li>
+        {names.length > maxListed && (
+          <li className="muted">{t`${plural(names.length - maxListed, "and # more", "and # more")}`}</li>
         )}
       </ul>
     </section>

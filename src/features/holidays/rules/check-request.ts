@@ -4,7 +4,7 @@ import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import type { EmploymentDays } from "#features/people/rules/expected-hours.ts";
 import {
-  mostDays,
+  maxDays,
   totalHours,
   type DayPart,
   type HalfOfDay,
@@ -18,7 +18,7 @@ export const holidayTexts = perLanguage(() => ({
   startRequired: t`Choose the first day`,
   endRequired: t`Choose the last day`,
   endsBeforeStart: t`The last day must not be before the first`,
-  tooLong: t`A request is at most ${mostDays} days long`,
+  tooLong: t`A request is at most ${maxDays} days long`,
   notFound: t`This request doesn't exist or isn't yours to change`,
   hoursRequired: t`Enter the hours of a day, at least ${leastHours} and at most 24`,
   oneOf: t`Choose half days or hours of a day, not both`,
@@ -45,7 +45,7 @@ export function checkRequest({ startDate, endDate, part }: RequestDraft): Record
   if (!isDay(last)) faults["endDate"] = holidayTexts().endRequired;
   else if (isDay(first)) {
     if (last < first) faults["endDate"] = holidayTexts().endsBeforeStart;
-    else if (dayNumber(last) - dayNumber(first) >= mostDays) faults["endDate"] = holidayTexts().tooLong;
+    else if (dayNumber(last) - dayNumber(first) >= maxDays) faults["endDate"] = holidayTexts().tooLong;
   }
   if (part.kind === "hours" && !isHoursOfADay(part.hours ?? 0))
     faults["hours"] = holidayTexts().hoursRequired;

@@ -48,11 +48,11 @@ export function misfitFault(
 }
 
 /** More names than these are summed up as a number. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** `Also away: Ada Able (21 – 23 Dec 2026) and 4 more.` */
 export function awayWords(away: readonly string[]): string {
-  const more = away.length - mostNamed;
-  const names = away.slice(0, mostNamed).join(", ");
+  const more = away.length - maxNamed;
+  const names = away.slice(0, maxNamed).join(", ");
   return more > 0 ? t`Also away: ${names} and ${more} more.` : t`Also away: ${names}.`;
 }

@@ -59,7 +59,7 @@ export interface Owed {
 }
 
 /** More of a kind are counted, not listed. */
-export const mostItems = 5;
+export const maxItems = 5;
 
 /** Everything of a kind; `count` where only the first ones were read. */
 export interface OwedFacts {
@@ -69,13 +69,13 @@ export interface OwedFacts {
 
 const sums: ReadonlySet<OwedKind> = new Set(["forecasts-to-freeze", "overbooked", "absences-in-plan"]);
 
-/** What is asked of someone, in order, without what nobody needs. Nothing left is nothing to do. */
+/** What is asked of someone, in order, without what no one needs. Nothing left is nothing to do. */
 export function owedOf(facts: Readonly<Partial<Record<OwedKind, OwedFacts>>>): Owed[] {
   return owedKinds.flatMap((kind): Owed[] => {
     const { items, count = items.length } = facts[kind] ?? { items: [] };
     if (count === 0) return [];
     const hours = sums.has(kind) ? sumHours(items.map((item) => item.hours ?? 0)) : null;
-    return [{ kind, count, hours, items: items.slice(0, mostItems) }];
+    return [{ kind, count, hours, items: items.slice(0, maxItems) }];
   });
 }
 

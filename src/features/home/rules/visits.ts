@@ -5,7 +5,7 @@ export interface Visit {
 }
 
 const hour = 3_600_000;
-/** Nobody reads further back after a long absence. */
+/** No one reads further back after a long absence. */
 const longest = 30 * 24 * hour;
 /** What a first visit shows. */
 const first = 7 * 24 * hour;

@@ -35,7 +35,7 @@ export const bookedByDay = (orgId: string, userId: string, first: Day, last: Day
     .groupBy("e.date_worked");
 
 /** Projects that Home lists. */
-export const mostProjects = 8;
+export const maxProjects = 8;
 
 /** Four weeks: what someone works on. */
 const near = 28;
@@ -53,8 +53,8 @@ export const ownProjects = ({ orgId, userId, today }: Asking) => {
     projects: sql`p.status_code IN ('active', 'on_hold') AND p.id IN ${mine}`,
     among: mine,
     bookedOfLate: false,
-    most: mostProjects,
-    mostSoon: 0,
+    most: maxProjects,
+    maxSoon: 0,
   });
 };
 
@@ -65,8 +65,8 @@ export const everyProject = ({ orgId, today }: Asking) =>
     today,
     projects: sql`p.status_code = 'active'`,
     bookedOfLate: true,
-    most: mostProjects,
-    mostSoon: 0,
+    most: maxProjects,
+    maxSoon: 0,
   });
 
 interface ChangeRow {
@@ -82,7 +82,7 @@ interface ChangeRow {
 }
 
 /** More is read on the pages themselves. */
-const mostChanges = 20;
+const maxChanges = 20;
 
 /**
  * What others did that concerns the person, the latest first: decisions on their weeks and requests, freezes of
@@ -122,6 +122,6 @@ export function changesSince({ orgId, userId }: Asking, since: string): Query<Ch
         WHERE ${own(orgId, "s")} AND s.status_code = 'submitted' AND coalesce(s.updated_at, s.created_at) > ${since}
           AND coalesce(s.updated_by, s.created_by) <> ${userId}
           AND EXISTS (SELECT FROM allocation_entries x WHERE ${own(orgId, "x")} AND x.function_allocation_id = s.id AND x.user_id = ${userId})
-        ORDER BY at DESC, id LIMIT ${mostChanges}`.compile(db),
+        ORDER BY at DESC, id LIMIT ${maxChanges}`.compile(db),
   };
 }

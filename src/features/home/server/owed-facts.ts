@@ -108,7 +108,7 @@ type Forecasters = Rows<
   ]
 >;
 
-/** Forecasts to freeze with the hours nobody has for them, and budgets that end. */
+/** Forecasts to freeze with the hours no one has for them, and budgets that end. */
 export function forecasts(
   { asking, months }: MonthsAsked,
   [open, lines, totals, people, budgets]: Forecasters,

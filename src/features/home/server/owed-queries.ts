@@ -7,7 +7,7 @@ import { decidedBy, isInTeam } from "#features/manager/server/queries.ts";
 import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
-import { mostItems } from "../rules/owed.ts";
+import { maxItems } from "../rules/owed.ts";
 
 /** Who asks, on the organisation's civil day. */
 export interface Asking {
@@ -42,7 +42,7 @@ export const weeksToDecide = (asking: Asking) =>
     .orderBy("t.week_starting")
     .orderBy("u.name_key")
     .orderBy("t.id")
-    .limit(mostItems);
+    .limit(maxItems);
 
 /** The requests to decide that begin first, and how many there are; those to cancel are among them. */
 export const requestsToDecide = (asking: Asking) =>
@@ -59,7 +59,7 @@ export const requestsToDecide = (asking: Asking) =>
     .orderBy("r.start_date")
     .orderBy("u.name_key")
     .orderBy("r.id")
-    .limit(mostItems);
+    .limit(maxItems);
 
 const requestedPeriod = ({ userId, isAdmin }: Asking) =>
   isAdmin ? sql<boolean>`(u.user_id = ${userId} OR u.user_id IS NULL)` : sql<boolean>`u.user_id = ${userId}`;
@@ -210,7 +210,7 @@ export const budgetsInUse = ({ orgId, userId, isAdmin, today }: Asking, most: nu
     ...(isAdmin ? {} : { among: assigned }),
     bookedOfLate: true,
     most,
-    mostSoon: mostItems,
+    maxSoon: maxItems,
   });
 };
 
@@ -240,4 +240,4 @@ export const importsWaiting = ({ orgId, userId }: Asking) =>
     .where("i.status", "in", ["preparing", "checked"])
     .where("i.file_removed_at", "is", null)
     .orderBy("i.created_at")
-    .limit(mostItems);
+    .limit(maxItems);

@@ -30,7 +30,7 @@ export const readHome = serve(contract.readHome, async (call) => {
   const asking: Asking = { orgId, userId, isAdmin: isAdmin(actor.roles), today };
   const monday = startOfWeek(today);
   const sunday = addDays(monday, 6);
-  const plan = owedPlan(actor, today, cycle, queries.mostProjects);
+  const plan = owedPlan(actor, today, cycle, queries.maxProjects);
   const [[header], booked, allocated, own, changes, ...rows] = await call.read(
     timesheetOfWeek(orgId, userId, monday),
     queries.bookedByDay(orgId, userId, monday, sunday),
@@ -115,7 +115,7 @@ async function projectsOf(
   return {
     whose: isMine ? ("mine" as const) : ("everyone" as const),
     count: all[0]?.count ?? 0,
-    list: all.slice(0, queries.mostProjects).map((project) => ({
+    list: all.slice(0, queries.maxProjects).map((project) => ({
       id: project.id,
       code: project.code,
       name: project.name,

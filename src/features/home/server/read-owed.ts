@@ -3,7 +3,7 @@ import type { Answers } from "#server/scope.ts";
 import type { BudgetEndRow } from "#features/analytics/server/budget-end-queries.ts";
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
-import { allocationRoles, forecastRoles, holdsOneOf, isAdmin } from "#shared/role.ts";
+import { allocationRoles, forecastRoles, hasAnyRole, isAdmin } from "#shared/role.ts";
 import { defaultCycleDays, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { invitationCounts } from "#features/organisation/server/dashboard-queries.ts";
 import { ownSetUpFacts } from "#features/organisation/server/queries/set-up-list.ts";
@@ -47,8 +47,8 @@ function reachOf(actor: Actor, today: Day, cycle: CycleDays, listed: number): Re
   const nextMonday = addDays(startOfWeek(today), 7);
   return {
     asking: { orgId: actor.orgId, userId: actor.id, isAdmin: isAdmin(actor.roles), today },
-    mayForecast: holdsOneOf(actor.roles, forecastRoles),
-    mayAllocate: holdsOneOf(actor.roles, allocationRoles),
+    mayForecast: hasAnyRole(actor.roles, forecastRoles),
+    mayAllocate: hasAnyRole(actor.roles, allocationRoles),
     months: monthsAskedFor(today, cycle),
     late: lateMonths(today, cycle),
     nextMonday,

@@ -12,7 +12,7 @@ import type { importRow } from "./queries/imports.ts";
 export type ImportRow = Answers<[ReturnType<typeof importRow>]>[0][number];
 type View = Output<typeof readImport>;
 
-const mostSamples = 5;
+const maxSamples = 5;
 
 /** What has to be said before a file is checked: labels of columns that are missing, and what else. */
 export function openOf(kind: KindCode | null, reading: Reading | null, content: FileContent | null) {
@@ -28,7 +28,7 @@ function columnsOf(content: FileContent | null, reading: Reading | null): View["
     samples: content.samples
       .map(({ cells }) => cellText(cells[at] ?? null))
       .filter((text) => text !== "")
-      .slice(0, mostSamples),
+      .slice(0, maxSamples),
     isPeriod: reading?.columns[at] === periodField,
   }));
 }

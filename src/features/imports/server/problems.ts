@@ -36,7 +36,7 @@ export const readProblems = serve(contract.readProblems, async (call) => {
 
 const exportedAtOnce = 1000;
 
-/** GET /api/imports/{importId}/problems/file: to be mended and imported again. */
+/** GET /api/imports/{importId}/problems/file: to be corrected and imported again. */
 export const exportProblems = serveFile(contract.exportProblems, async (call) => {
   const { orgId } = call.actor;
   const { importId } = call.params;

@@ -10,9 +10,9 @@ import { readView } from "./require-import.ts";
 /** Rows that one call looks at: others wait for the embedded database no longer than for a batch. */
 const page = 2000;
 /** What isn't bulk is looked at together, since it may be needed by one another. */
-const mostTogether = 50_000;
+const maxTogether = 50_000;
 /** Rows that stay which one call names; the others are counted. */
-const mostNamed = 200;
+const maxNamed = 200;
 
 interface Look {
   readonly orgId: string;
@@ -58,7 +58,7 @@ async function together(reads: Reads, look: Look, wanted: readonly SubjectCode[]
   const all: { subject: SubjectCode; items: LookedItem[] }[] = [];
   for (const subject of wanted) {
     const [items] = await reads.read(
-      itemsAfter(look.orgId, look.importId, { subject, after: null, most: mostTogether }),
+      itemsAfter(look.orgId, look.importId, { subject, after: null, most: maxTogether }),
     );
     all.push({ subject, items });
   }
@@ -91,7 +91,7 @@ export const readUndo = serve(contract.readUndo, async (call) => {
   const { total, found, next } = await pageAfter(call, look, call.query.after);
   const stays: StandingInWords[] = [];
   for (const each of found) {
-    const standing = standingOf(each).slice(0, mostNamed - stays.length);
+    const standing = standingOf(each).slice(0, maxNamed - stays.length);
     stays.push(...(await standingInWords(call, look.orgId, each.subject, { standing, needed: each.needed })));
   }
   return {

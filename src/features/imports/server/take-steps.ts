@@ -6,7 +6,7 @@ import type { KindCode } from "../rules/kinds/fields.ts";
 import type { FileContent, Reading } from "../rules/read/source.ts";
 import { questionTexts } from "../rules/recognise/open-questions.ts";
 import { openOf } from "./import-view.ts";
-import { dropMends, keepHabit, putMend, waitsFromNow } from "./queries/imports.ts";
+import { dropCorrections, keepHabit, putCorrection, waitsFromNow } from "./queries/imports.ts";
 import { headingsKey } from "./recognise-import.ts";
 import { openStatuses, takeStep } from "./require-import.ts";
 
@@ -71,21 +71,21 @@ export const undoImport = serve(contract.undoImport, (call) =>
 );
 
 /** PUT /api/imports/{importId}/rows. The file itself stays as it is. */
-export const mendRows = serve(contract.mendRows, (call) => {
+export const correctionRows = serve(contract.correctionRows, (call) => {
   const { orgId } = call.actor;
   const { importId } = call.params;
   const { rows, version } = call.body;
   const back = rows.filter(({ cells, skip }) => cells === null && !skip).map(({ row }) => row);
-  const mended = rows.filter(({ cells, skip }) => cells !== null || skip);
+  const corrected = rows.filter(({ cells, skip }) => cells !== null || skip);
   return takeStep(
     call,
     { version, in: openStatuses },
-    // Mended cells may hold other names.
+    // Corrected cells may hold other names.
     () => ({ status: "preparing", names: null, outcome: null, failure: null }),
     () => [
-      ...(back.length > 0 ? [dropMends(orgId, importId, back)] : []),
-      ...mended.map(({ row, cells, skip }) =>
-        putMend(orgId, importId, { row, cells: JSON.stringify(cells ?? {}), skip }),
+      ...(back.length > 0 ? [dropCorrections(orgId, importId, back)] : []),
+      ...corrected.map(({ row, cells, skip }) =>
+        putCorrection(orgId, importId, { row, cells: JSON.stringify(cells ?? {}), skip }),
       ),
     ],
   );

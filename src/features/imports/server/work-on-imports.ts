@@ -15,7 +15,7 @@ import type { Answers } from "#server/scope.ts";
 const faulty = () =>
   t`Something went wrong on the server, so this stopped. An admin of the server finds it in the log.`;
 
-/** Works at one import until it's done, if nobody else does. What fails for good is noted; the rest is tried again. */
+/** Works at one import until it's done, if no one else does. What fails for good is noted; the rest is tried again. */
 async function workOn(
   platform: Platform,
   orgId: string,

@@ -72,7 +72,7 @@ interface CheckedProps extends StepProps {
 }
 
 function Checked({ outcome, ...props }: CheckedProps) {
-  const { view, mends, edits, onStep } = props;
+  const { view, corrections, edits, onStep } = props;
   const before = useStepBefore(view);
   const [asking, setAsking] = useState(false);
   const { created, changed, refused } = outcome.results;
@@ -89,12 +89,12 @@ function Checked({ outcome, ...props }: CheckedProps) {
       <ProblemRows {...props} />
       <StepFoot
         onBack={() => onStep(before)}
-        note={mends.count > 0 && t`Save your corrections before you import, or discard them.`}
+        note={corrections.count > 0 && t`Save your corrections before you import, or discard them.`}
       >
         {isChecked ? (
           <Button
             variant="primary"
-            disabled={effect === 0 || mends.count > 0}
+            disabled={effect === 0 || corrections.count > 0}
             onClick={() => setAsking(true)}
           >
             {effect === 0 ? t`Nothing to import` : t`Import ${rowsInWords(view, effect)}`}
@@ -102,7 +102,7 @@ function Checked({ outcome, ...props }: CheckedProps) {
         ) : (
           <Button
             variant="primary"
-            disabled={mends.count > 0}
+            disabled={corrections.count > 0}
             pending={edits.pending}
             onClick={() => void edits.check()}
           >{t`Check the file again`}</Button>

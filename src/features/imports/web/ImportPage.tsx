@@ -23,7 +23,7 @@ import { recognisedAs } from "./import-words.ts";
 import { NamesStep } from "./NamesStep.tsx";
 import type { StepProps } from "./step-props.ts";
 import { useImportEdits } from "./use-import-edits.ts";
-import { useMends } from "./use-mends.ts";
+import { useCorrections } from "./use-corrections.ts";
 import "./imports.css";
 
 /** What the steps are called. */
@@ -109,7 +109,7 @@ function Wizard({ view }: { readonly view: ImportView }) {
   const navigate = useNavigate();
   const { step } = useSearch({ from: "/shell/admin/import/$importId" });
   const edits = useImportEdits(view.id);
-  const mends = useMends(view.id);
+  const corrections = useCorrections(view.id);
   const [discarding, setDiscarding] = useState(false);
   const shown = stepShown(view, step);
   const place = useStepFocus(shown);
@@ -158,19 +158,19 @@ function Wizard({ view }: { readonly view: ImportView }) {
         aria-label={stepWords[shown]}
         aria-busy={edits.pending || undefined}
       >
-        <Page key={shown} view={view} edits={edits} mends={mends} onStep={lead} />
+        <Page key={shown} view={view} edits={edits} corrections={corrections} onStep={lead} />
       </section>
       {discarding && (
         <DiscardImportDialog
           view={view}
           onClose={() => setDiscarding(false)}
           onDiscarded={() => {
-            mends.forget();
+            corrections.forget();
             void navigate({ to: "/admin/import" });
           }}
         />
       )}
-      <DiscardDialog {...mends.question} what={t`The rows you corrected haven't been saved yet.`} />
+      <DiscardDialog {...corrections.question} what={t`The rows you corrected haven't been saved yet.`} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import type { ImportView } from "../contract.ts";
 import { skipField } from "../rules/judge/judging.ts";
 import { isOpen } from "./import-steps.ts";
-import type { Mends } from "./use-mends.ts";
+import type { Corrections } from "./use-corrections.ts";
 import type { Problem } from "./use-pages.ts";
 
 export const headingOf = ({ columns }: ImportView, at: number): string =>
@@ -17,7 +17,7 @@ const classOf = (name: string, fault: string | undefined): string =>
 
 interface CellProps {
   readonly view: ImportView;
-  readonly mends: Mends;
+  readonly corrections: Corrections;
   readonly problem: Problem;
   readonly at: number;
   /** Why it can't be imported as it is. */
@@ -27,15 +27,15 @@ interface CellProps {
 }
 
 /** One cell of the file, marked where it's wrong, to be typed over. */
-export function MendedCell({ view, mends, problem, at, fault, small = false }: CellProps) {
+export function CorrectedCell({ view, corrections, problem, at, fault, small = false }: CellProps) {
   const before = problem.cells[at] ?? "";
   const heading = headingOf(view, at);
   if (!isOpen(view) || problem.result !== "refused")
     return <ShownCell heading={small ? null : heading} text={before} fault={fault} />;
-  const { cells, skip } = mends.of(problem.row);
-  const isMended = cells[at] !== undefined;
+  const { cells, skip } = corrections.of(problem.row);
+  const isCorrected = cells[at] !== undefined;
   // What was typed is read only by the next check.
-  const isWrong = !isMended && !skip;
+  const isWrong = !isCorrected && !skip;
   return (
     <Field
       className={classOf("import-cell", fault)}
@@ -46,11 +46,11 @@ export function MendedCell({ view, mends, problem, at, fault, small = false }: C
     >
       <TextInput
         small={small}
-        className={isMended ? "import-mended" : undefined}
+        className={isCorrected ? "import-corrected" : undefined}
         value={cells[at] ?? before}
         disabled={skip}
         maxLength={2000}
-        onValueChange={(text) => mends.type(problem.row, at, text, before)}
+        onValueChange={(text) => corrections.type(problem.row, at, text, before)}
       />
     </Field>
   );
@@ -76,7 +76,7 @@ function ShownCell({ heading, text, fault }: ShownProps) {
 
 interface SkipProps {
   readonly view: ImportView;
-  readonly mends: Mends;
+  readonly corrections: Corrections;
   readonly problem: Problem;
   /** The words are beside the box. */
   readonly inWords: boolean;
@@ -87,7 +87,7 @@ interface SkipProps {
 const storedBefore = "You chose to skip this row";
 
 /** Skips a row, or includes one again that was skipped by hand. */
-export function SkipBox({ view, mends, problem, inWords, onInclude }: SkipProps) {
+export function SkipBox({ view, corrections, problem, inWords, onInclude }: SkipProps) {
   if (!isOpen(view)) return null;
   const { row, result, reasons, fields } = problem;
   if (result !== "refused")
@@ -97,8 +97,8 @@ export function SkipBox({ view, mends, problem, inWords, onInclude }: SkipProps)
   return (
     <Checkbox
       aria-label={inWords ? undefined : t`Skip row ${row}`}
-      checked={mends.of(row).skip}
-      onCheckedChange={(skip) => mends.skip(row, skip)}
+      checked={corrections.of(row).skip}
+      onCheckedChange={(skip) => corrections.skip(row, skip)}
     >
       {inWords ? t`Skip this row` : undefined}
     </Checkbox>

@@ -18,19 +18,19 @@ import { ProblemTable } from "./ProblemTable.tsx";
 import { useProblems, type ProblemResult } from "./use-pages.ts";
 
 /** Rows that aren't imported with the reasons, to be corrected and checked again, or taken home as a file. */
-export function ProblemRows({ view, edits, mends }: StepProps) {
+export function ProblemRows({ view, edits, corrections }: StepProps) {
   const [wanted, setWanted] = useState<ProblemResult>("refused");
   const file = useProblemFile(view.id);
   const listed = problemResults.filter((result) => numberOf(view, result) > 0);
   const shown = listed.includes(wanted) ? wanted : listed[0];
   if (shown === undefined) return null;
   const save = async () => {
-    if (!(await edits.mend(mends.rows()))) return;
-    mends.forget();
+    if (!(await edits.correction(corrections.rows()))) return;
+    corrections.forget();
     await edits.check();
   };
   const include = async (row: number) => {
-    if (await edits.mend([{ row, cells: {}, skip: false }])) await edits.check();
+    if (await edits.correction([{ row, cells: {}, skip: false }])) await edits.check();
   };
   return (
     <Panel
@@ -63,14 +63,20 @@ export function ProblemRows({ view, edits, mends }: StepProps) {
       }
     >
       {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
-      <Problems key={shown} result={shown} view={view} mends={mends} onInclude={(row) => void include(row)} />
-      {isOpen(view) && mends.count > 0 && (
-        <div className="status-bar import-mends" role="group" aria-label={t`Corrections`}>
+      <Problems
+        key={shown}
+        result={shown}
+        view={view}
+        corrections={corrections}
+        onInclude={(row) => void include(row)}
+      />
+      {isOpen(view) && corrections.count > 0 && (
+        <div className="status-bar import-corrections" role="group" aria-label={t`Corrections`}>
           <span
             className="grow"
             role="status"
-          >{rich`${<b>{t`${plural(mends.count, "# row", "# rows")}`}</b>} corrected and not saved`}</span>
-          <Button small disabled={edits.pending} onClick={mends.forget}>{t`Discard`}</Button>
+          >{rich`${<b>{t`${plural(corrections.count, "# row", "# rows")}`}</b>} corrected and not saved`}</span>
+          <Button small disabled={edits.pending} onClick={corrections.forget}>{t`Discard`}</Button>
           <Button
             small
             variant="primary"
@@ -98,12 +104,12 @@ const labels: Readonly<Record<ProblemResult, string>> = {
 const numberOf = ({ outcome }: ImportView, result: ProblemResult): number =>
   outcome?.results[result].count ?? 0;
 
-interface ProblemsProps extends Pick<StepProps, "view" | "mends"> {
+interface ProblemsProps extends Pick<StepProps, "view" | "corrections"> {
   readonly result: ProblemResult;
   readonly onInclude: (row: number) => void;
 }
 
-function Problems({ view, mends, result, onInclude }: ProblemsProps) {
+function Problems({ view, corrections, result, onInclude }: ProblemsProps) {
   const read = useProblems(view, result);
   return (
     <ReadView read={read} loading={t`Loading rows...`} failed={t`Error Loading Rows`}>
@@ -111,7 +117,7 @@ function Problems({ view, mends, result, onInclude }: ProblemsProps) {
         <ProblemTable
           label={titles[result]}
           view={view}
-          mends={mends}
+          corrections={corrections}
           problems={problems}
           total={numberOf(view, result)}
           hasMore={hasMore}

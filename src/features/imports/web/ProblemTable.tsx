@@ -7,14 +7,14 @@ import { useNarrow } from "#web/use-narrow.ts";
 import type { ImportView } from "../contract.ts";
 import { isOpen } from "./import-steps.ts";
 import { cellFaults, shownColumns, type CellFaults } from "./problem-cells.ts";
-import { headingOf, MendedCell, SkipBox } from "./ProblemCells.tsx";
-import type { Mends } from "./use-mends.ts";
+import { headingOf, CorrectedCell, SkipBox } from "./ProblemCells.tsx";
+import type { Corrections } from "./use-corrections.ts";
 import type { Problem } from "./use-pages.ts";
 
 interface ProblemTableProps {
   readonly label: string;
   readonly view: ImportView;
-  readonly mends: Mends;
+  readonly corrections: Corrections;
   readonly problems: readonly Problem[];
   readonly total: number;
   readonly hasMore: boolean;
@@ -77,13 +77,16 @@ function Reasons({ faults: { others } }: Line) {
   );
 }
 
-type Shown = Pick<ProblemTableProps, "view" | "mends" | "onInclude">;
+type Shown = Pick<ProblemTableProps, "view" | "corrections" | "onInclude">;
 
-function wideColumns({ view, mends, onInclude }: Shown, lines: readonly Line[]): readonly Column<Line>[] {
+function wideColumns(
+  { view, corrections, onInclude }: Shown,
+  lines: readonly Line[],
+): readonly Column<Line>[] {
   const skip: Column<Line> = {
     id: "skip",
     header: t`Skip`,
-    cell: ({ problem }) => <SkipBox inWords={false} {...{ view, mends, problem, onInclude }} />,
+    cell: ({ problem }) => <SkipBox inWords={false} {...{ view, corrections, problem, onInclude }} />,
   };
   const row: Column<Line> = {
     id: "row",
@@ -99,10 +102,10 @@ function wideColumns({ view, mends, onInclude }: Shown, lines: readonly Line[]):
     id: String(at),
     header: headingOf(view, at),
     cell: (line) => (
-      <MendedCell
+      <CorrectedCell
         small
         view={view}
-        mends={mends}
+        corrections={corrections}
         problem={line.problem}
         at={at}
         fault={line.faults.cells.get(at)}
@@ -113,13 +116,13 @@ function wideColumns({ view, mends, onInclude }: Shown, lines: readonly Line[]):
     row,
     ...(isOpen(view) && lines.some(({ problem }) => problem.result !== "joined") ? [skip] : []),
     ...(faults.some(({ others }) => others.length > 0) ? [reasons] : []),
-    ...(lines.some(({ problem }) => problem.column !== null) ? gridColumns(view, mends) : []),
+    ...(lines.some(({ problem }) => problem.column !== null) ? gridColumns(view, corrections) : []),
     ...held,
   ];
 }
 
 /** The cell of a grid that a fact is of: the heading of its column, and its value. */
-function gridColumns(view: ImportView, mends: Mends): readonly Column<Line>[] {
+function gridColumns(view: ImportView, corrections: Corrections): readonly Column<Line>[] {
   return [
     {
       id: "period",
@@ -133,10 +136,10 @@ function gridColumns(view: ImportView, mends: Mends): readonly Column<Line>[] {
         problem.column === null ? (
           "–"
         ) : (
-          <MendedCell
+          <CorrectedCell
             small
             view={view}
-            mends={mends}
+            corrections={corrections}
             problem={problem}
             at={problem.column}
             fault={faults.cells.get(problem.column)}
@@ -147,7 +150,7 @@ function gridColumns(view: ImportView, mends: Mends): readonly Column<Line>[] {
 }
 
 /** On a phone a row is a small form. */
-function narrowColumns({ view, mends, onInclude }: Shown): readonly Column<Line>[] {
+function narrowColumns({ view, corrections, onInclude }: Shown): readonly Column<Line>[] {
   const cell = (line: Line) => {
     const { problem, faults } = line;
     const ofGrid = problem.column === null ? [] : [problem.column];
@@ -156,16 +159,16 @@ function narrowColumns({ view, mends, onInclude }: Shown): readonly Column<Line>
         <span className="medium">{t`Row ${grouped(problem.row)}`}</span>
         {faults.others.length > 0 && <Reasons {...line} />}
         {[...ofGrid, ...shownColumns(view, [faults])].map((at) => (
-          <MendedCell
+          <CorrectedCell
             key={at}
             view={view}
-            mends={mends}
+            corrections={corrections}
             problem={problem}
             at={at}
             fault={faults.cells.get(at)}
           />
         ))}
-        <SkipBox inWords {...{ view, mends, problem, onInclude }} />
+        <SkipBox inWords {...{ view, corrections, problem, onInclude }} />
       </span>
     );
   };

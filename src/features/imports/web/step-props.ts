@@ -1,12 +1,12 @@
 import type { ImportView } from "../contract.ts";
 import type { Step } from "./import-search.ts";
 import type { ImportEdits } from "./use-import-edits.ts";
-import type { Mends } from "./use-mends.ts";
+import type { Corrections } from "./use-corrections.ts";
 
 /** What every step is given. */
 export interface StepProps {
   readonly view: ImportView;
   readonly edits: ImportEdits;
-  readonly mends: Mends;
+  readonly corrections: Corrections;
   readonly onStep: (step: Step) => void;
 }

@@ -6,7 +6,7 @@ import {
   cancelImport,
   changeReading,
   checkImportFile,
-  mendRows,
+  correctionRows,
   readImport,
   runImport,
   type ImportView,
@@ -19,7 +19,7 @@ import { t } from "#shared/texts/t.ts";
 /** What can be said of how a file is read. */
 export type ReadingChange = Partial<Pick<ImportView, "kind" | "reading" | "options">>;
 export type Matching = Input<typeof changeMatches>["body"]["matches"];
-export type Mending = Input<typeof mendRows>["body"]["rows"];
+export type Correctioning = Input<typeof correctionRows>["body"]["rows"];
 
 export interface ImportEdits {
   /** Something is on its way to the server. */
@@ -32,7 +32,7 @@ export interface ImportEdits {
   readonly match: (matches: Matching) => Promise<boolean>;
   /** Creates or skips all names without a decision, or those of one sort. */
   readonly decide: (match: "create" | "skip", reference?: Reference) => Promise<boolean>;
-  readonly mend: (rows: Mending) => Promise<boolean>;
+  readonly correction: (rows: Correctioning) => Promise<boolean>;
   readonly check: () => Promise<boolean>;
   readonly run: () => Promise<boolean>;
   readonly stop: () => Promise<boolean>;
@@ -98,13 +98,13 @@ export function useImportEdits(importId: string): ImportEdits {
       send(({ version }) =>
         writes.decide({ params, body: { version, match, ...(reference ? { reference } : {}) } }),
       ),
-    mend: (rows) =>
+    correction: (rows) =>
       send(async (before) => {
         let now = before;
-        for (let at = 0; at < rows.length; at += mostRows)
-          now = await writes.mend({
+        for (let at = 0; at < rows.length; at += maxRows)
+          now = await writes.correction({
             params,
-            body: { version: now.version, rows: rows.slice(at, at + mostRows) },
+            body: { version: now.version, rows: rows.slice(at, at + maxRows) },
           });
         return now;
       }),
@@ -115,14 +115,14 @@ export function useImportEdits(importId: string): ImportEdits {
 }
 
 /** Rows of one call. */
-const mostRows = 500;
+const maxRows = 500;
 
 function useWrites() {
   return {
     change: useWrite(changeReading).mutateAsync,
     match: useWrite(changeMatches).mutateAsync,
     decide: useWrite(decideNames).mutateAsync,
-    mend: useWrite(mendRows).mutateAsync,
+    correction: useWrite(correctionRows).mutateAsync,
     check: useWrite(checkImportFile).mutateAsync,
     run: useWrite(runImport).mutateAsync,
     stop: useWrite(cancelImport).mutateAsync,

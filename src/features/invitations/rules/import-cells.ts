@@ -66,7 +66,7 @@ export interface RowProblem {
 }
 
 /** The most monthly hours and allowance can be: a month's and a year's hours. */
-const mostHours = { monthly_hours: 744, holiday_allowance: 8784 } as const;
+const maxHours = { monthly_hours: 744, holiday_allowance: 8784 } as const;
 /** The most characters a cell may have, and a name. */
 const cellLimit = 300;
 const nameLimit = 100;
@@ -141,15 +141,15 @@ function yesOrNo(cell: string | undefined, problems: RowProblem[]): boolean | un
 }
 
 function wholeHours(
-  column: keyof typeof mostHours,
+  column: keyof typeof maxHours,
   cells: ImportCells,
   problems: RowProblem[],
 ): number | undefined {
   const cell = cells[column];
   if (cell === undefined) return undefined;
   const hours = /^\d{1,5}$/.test(cell) ? Number(cell) : Number.NaN;
-  if (hours <= mostHours[column]) return hours;
-  problems.push({ column, says: t`${column} must be a whole number from 0 to ${mostHours[column]}` });
+  if (hours <= maxHours[column]) return hours;
+  problems.push({ column, says: t`${column} must be a whole number from 0 to ${maxHours[column]}` });
   return undefined;
 }
 

@@ -20,7 +20,7 @@ export function orderRows(rows: readonly ImportRow[]): OrderedRows {
   const byAddress = new Map<string, ImportRow>();
   for (const row of rows) {
     const address = addressOf(row);
-    // Its own fault is said where it's judged, and it's nobody's manager.
+    // Its own fault is said where it's judged, and it's no one's manager.
     if (address === "") continue;
     const earlier = byAddress.get(address);
     if (earlier) faults.set(row.row, t`The same email as in row ${earlier.row}`);

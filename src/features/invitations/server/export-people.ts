@@ -6,13 +6,13 @@ import { exportRows } from "../rules/import-cells.ts";
 import { activePeopleAfter } from "./import-queries.ts";
 
 /** People of one part: some 250 KB. */
-const mostPeople = 2_000;
+const maxPeople = 2_000;
 
 /** Formulas are made harmless; the import reverses that. */
 export const exportPeople = serve(contract.exportPeople, async (call) => {
   const { after } = call.query;
-  const [rows] = await call.read(activePeopleAfter(call.actor.orgId, call.today, after ?? null, mostPeople));
-  const people = rows.slice(0, mostPeople).map((row) => ({
+  const [rows] = await call.read(activePeopleAfter(call.actor.orgId, call.today, after ?? null, maxPeople));
+  const people = rows.slice(0, maxPeople).map((row) => ({
     ...fieldsOf(row),
     email: row.email,
     roles: row.roles,
@@ -27,6 +27,6 @@ export const exportPeople = serve(contract.exportPeople, async (call) => {
   const table = exportRows(people);
   return {
     csv: csvText(after === undefined ? table : table.slice(1)),
-    next: rows.length > mostPeople ? (rows[mostPeople - 1]?.id ?? null) : null,
+    next: rows.length > maxPeople ? (rows[maxPeople - 1]?.id ?? null) : null,
   };
 });

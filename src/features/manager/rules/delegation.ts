@@ -6,7 +6,7 @@ export const delegationStates = ["now", "coming", "over"] as const;
 export type DelegationState = (typeof delegationStates)[number];
 
 /** The most days a delegation may last. */
-export const mostDelegatedDays = 366;
+export const maxDelegatedDays = 366;
 
 export const delegationTexts = perLanguage(() => ({
   delegate: t`Choose a manager.`,
@@ -16,7 +16,7 @@ export const delegationTexts = perLanguage(() => ({
   lastDay: t`Enter the last day.`,
   order: t`The last day must not be before the first.`,
   past: t`The last day is in the past.`,
-  long: t`A delegation lasts at most ${mostDelegatedDays} days.`,
+  long: t`A delegation lasts at most ${maxDelegatedDays} days.`,
   overlap: t`You've already delegated to this person on some of these days.`,
   notFound: t`This delegation doesn't exist or isn't yours.`,
   over: t`This delegation is already over.`,
@@ -42,7 +42,7 @@ export function checkDelegation(
   if (firstDay === "" || lastDay === "") return faults;
   if (lastDay < firstDay) faults["lastDay"] = delegationTexts().order;
   else if (lastDay < today) faults["lastDay"] = delegationTexts().past;
-  else if (lastDay > addDays(firstDay, mostDelegatedDays - 1)) faults["lastDay"] = delegationTexts().long;
+  else if (lastDay > addDays(firstDay, maxDelegatedDays - 1)) faults["lastDay"] = delegationTexts().long;
   return faults;
 }
 

@@ -2,7 +2,7 @@ import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Actor, type Call } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
-import { isNoDifference, type AskedChanges } from "#features/timesheets/rules/cell-changes.ts";
+import { isNoDifference, type RequestedChanges } from "#features/timesheets/rules/cell-changes.ts";
 import {
   refusedInStatus,
   statusAfter,
@@ -12,7 +12,7 @@ import {
 import { changeTimesheet, now } from "#features/timesheets/server/queries.ts";
 import { tellOfReturned } from "#features/timesheets/server/tell-owners.ts";
 import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
-import { differenceAsked, told, writeDifference } from "#features/timesheets/server/write-entries.ts";
+import { loadRequestedChanges, told, writeDifference } from "#features/timesheets/server/write-entries.ts";
 import * as contract from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
 import { weeksToDecide } from "./decide-timesheets.ts";
@@ -76,7 +76,7 @@ async function writeAsked(
   transaction: AuditedTransaction,
   { actor, today }: { readonly actor: Actor; readonly today: string },
   week: LockedWeek,
-  changes: AskedChanges,
+  changes: RequestedChanges,
 ): Promise<void> {
   const place = {
     orgId: actor.orgId,
@@ -86,7 +86,7 @@ async function writeAsked(
     isNew: false,
   };
   const { weekStarting } = week;
-  const asked = await differenceAsked(
+  const asked = await loadRequestedChanges(
     transaction,
     place,
     { weekStarting, today, mayGoFurther: true },

@@ -4,7 +4,7 @@ import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
-import type { AbsenceMend } from "#features/allocations/server/reassign/mend-absence.ts";
+import type { AbsenceRepair } from "#features/allocations/server/reassign/repair-absence.ts";
 import { storeProposals, withdrawProposals } from "#features/allocations/server/reassign/store-proposals.ts";
 import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
 import { holidayStatusOf, statusAfter, type HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
@@ -21,7 +21,7 @@ import { sortOut } from "../rules/bulk-decision.ts";
 import { decidedMessage, holidayTexts, managerTexts } from "../rules/decision-messages.ts";
 import { decideAll, lockOwners, lockRequestsToDecide, requestsById } from "./holiday-queries.ts";
 import { onBehalfOf, refuseOthers } from "./owned-rows.ts";
-import { mendsOfRequest } from "./reassign.ts";
+import { repairsOfRequest } from "./reassign.ts";
 import { requestBalances } from "./request-balances.ts";
 
 /**
@@ -30,7 +30,7 @@ import { requestBalances } from "./request-balances.ts";
  */
 export const decideHolidayRequests = serve(contract.decideHolidayRequests, async (call) => {
   await loadRenderer();
-  const mends = await mendsOf(call);
+  const repairs = await repairsOf(call);
   return call.write(async (transaction) => {
     const { orgId } = call.actor;
     const { status: decided } = call.body;
@@ -54,7 +54,7 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     await recountOthers(transaction, call, chosen);
     if (decided === "approved") {
       const [approved] = chosen;
-      const told = approved && mends ? await offer(transaction, call, approved, mends) : [];
+      const told = approved && repairs ? await offer(transaction, call, approved, repairs) : [];
       await tellAllocators(transaction, call, ids, told);
     } else await withdrawProposals(transaction, call, ids);
     const below = decided === "approved" ? await overdrawn(transaction, call, ids) : [];
@@ -86,20 +86,25 @@ type Decision = Call<typeof contract.decideHolidayRequests>;
 type Held = Awaited<ReturnType<typeof holdRequests>>[number];
 
 /** Worked out before anything is locked: a search may take seconds. Null where it isn't asked for. */
-async function mendsOf(call: Decision): Promise<readonly AbsenceMend[] | null> {
+async function repairsOf(call: Decision): Promise<readonly AbsenceRepair[] | null> {
   const { reassign, status, requests } = call.body;
   const [only] = requests;
   if (reassign !== true || status !== "approved" || !only) return null;
   if (requests.length > 1) throw invalid({ reassign: t`Propose who takes over for one request at a time.` });
-  return mendsOfRequest(call, only.id);
+  return repairsOfRequest(call, only.id);
 }
 
-const offer = (transaction: AuditedTransaction, call: Decision, held: Held, mends: readonly AbsenceMend[]) =>
+const offer = (
+  transaction: AuditedTransaction,
+  call: Decision,
+  held: Held,
+  repairs: readonly AbsenceRepair[],
+) =>
   storeProposals(
     transaction,
     call,
     { id: held.id, person: held.fullName, startDate: held.startDate, endDate: held.endDate },
-    mends,
+    repairs,
   );
 
 /** Rejected requests whose hours other leave has taken since. */

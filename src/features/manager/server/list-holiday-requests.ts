@@ -5,31 +5,31 @@ import type { Answers } from "#server/scope.ts";
 import { holidayStatusLabel, holidayStatusOf } from "#features/holidays/rules/holiday-status.ts";
 import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
 import * as contract from "../holiday-contract.ts";
-import { mostListed } from "../contract.ts";
+import { maxListed } from "../contract.ts";
 import { holidayStatusLookup, requestsToDecide, teamRequests } from "./holiday-queries.ts";
 import { managedUserOf, onBehalfOf, teamOf, type UserRow } from "./owned-rows.ts";
 import { requestBalances, type RequestBalance } from "./request-balances.ts";
 
 type RequestRow = UserRow & Omit<Answers<[ReturnType<typeof teamRequests>]>[0][number], keyof UserRow>;
 
-/** Nobody sees people who are not theirs to decide on. */
+/** No one sees people who are not theirs to decide on. */
 export const listHolidayRequests = serve(contract.listHolidayRequests, async (call) => {
   const { actor, query } = call;
   const team = teamOf(call);
   const { status, search = "", after } = query;
   const from = Number(after ?? 0);
   const [found, [toDecide], statuses, ...kinds] = await call.read(
-    teamRequests(actor.orgId, team, { status, search: search.trim(), from, most: mostListed }),
+    teamRequests(actor.orgId, team, { status, search: search.trim(), from, most: maxListed }),
     requestsToDecide(actor.orgId, team),
     holidayStatusLookup(),
     ...leaveKindQueries(actor.orgId),
   );
-  const rows = found.slice(0, mostListed);
+  const rows = found.slice(0, maxListed);
   const balances = await step(t`Failed to fetch approved hours`, () => requestBalances(call, kinds, rows));
   return {
     toDecide: toDecide?.count ?? 0,
     requests: rows.map((row) => managedRequestOf(row, balances.get(row.request_id))),
-    next: found.length > mostListed ? String(from + mostListed) : null,
+    next: found.length > maxListed ? String(from + maxListed) : null,
     statuses: statuses.map(({ code }) => ({ code, label: holidayStatusLabel(holidayStatusOf(code)) })),
   };
 });

@@ -20,7 +20,7 @@ const weekCount = (row: { readonly week_starting: string; readonly count: number
   count: row.count,
 });
 
-/** Nobody sees people who are not theirs to decide on. */
+/** No one sees people who are not theirs to decide on. */
 export const listTimesheets = serve(contract.listTimesheets, async (call) => {
   const { actor, query } = call;
   const team = teamOf(call);
@@ -58,7 +58,7 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
   });
   const found = weeks.filter((week) => matchesFilter(week, query));
   const from = Number(query.after ?? 0);
-  const to = from + contract.mostListed;
+  const to = from + contract.maxListed;
   return {
     teamSize: weeks.length,
     waiting: waiting.map(weekCount),

@@ -1,6 +1,6 @@
 import { serve, type Call } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
-import { mendAbsence, type AbsenceMend } from "#features/allocations/server/reassign/mend-absence.ts";
+import { repairAbsence, type AbsenceRepair } from "#features/allocations/server/reassign/repair-absence.ts";
 import * as contract from "../holiday-contract.ts";
 import { holidayTexts } from "../rules/decision-messages.ts";
 import { requestDetail, requestEntries } from "./holiday-queries.ts";
@@ -9,14 +9,14 @@ import { isTheirs } from "./owned-rows.ts";
 type Asked = Pick<Call<typeof contract.readReassignment>, "actor" | "today" | "read" | "gone">;
 
 /** Who could take over the hours of a request, for whoever decides on it. */
-export async function mendsOfRequest(call: Asked, requestId: string): Promise<AbsenceMend[]> {
+export async function repairsOfRequest(call: Asked, requestId: string): Promise<AbsenceRepair[]> {
   const { actor, today } = call;
   const [[row], entries] = await call.read(
     requestDetail(actor.orgId, requestId, { viewerId: actor.id, today }),
     requestEntries(actor.orgId, requestId),
   );
   if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts().notFound);
-  return mendAbsence(
+  return repairAbsence(
     { orgId: actor.orgId, today, read: (...queries) => call.read(...queries), gone: call.gone() },
     {
       userId: row.id,
@@ -28,6 +28,6 @@ export async function mendsOfRequest(call: Asked, requestId: string): Promise<Ab
 
 /** GET /api/manager/holiday-requests/{holidayRequestId}/reassignment. */
 export const readReassignment = serve(contract.readReassignment, async (call) => {
-  const mends = await mendsOfRequest(call, call.params.holidayRequestId);
-  return { months: mends.map(({ shown }) => shown) };
+  const repairs = await repairsOfRequest(call, call.params.holidayRequestId);
+  return { months: repairs.map(({ shown }) => shown) };
 });

@@ -54,7 +54,7 @@ export function calendarMonth(
 }
 
 /** About as many cells has a month's card at most. */
-export const mostCells = 48;
+export const maxCells = 48;
 
 /**
  * How many cells of a month's card are done, begun and missing: one for each thing, and of very many as many as show
@@ -64,7 +64,7 @@ export function monthCells({ done, begun, relevantFunctionsCount }: Omit<MonthCo
   const counts = [done, begun, relevantFunctionsCount - done - begun] as const;
   const all = counts[0] + counts[1] + counts[2];
   const scaled = (count: number): number =>
-    all <= mostCells || count === 0 ? count : Math.max(1, Math.round((count * mostCells) / all));
+    all <= maxCells || count === 0 ? count : Math.max(1, Math.round((count * maxCells) / all));
   return { done: scaled(counts[0]), begun: scaled(counts[1]), missing: scaled(counts[2]) };
 }
 

@@ -3,12 +3,12 @@ import { plural, t } from "#shared/texts/t.ts";
 import { reminderLetter, type Letter } from "#server/mail/letter.ts";
 import type { MissingPerson } from "../contract.ts";
 
-const mostLines = 30;
+const maxLines = 30;
 
 /** Cuts a longer list: the page behind the button has all of it. */
 export function cutList(lines: readonly string[]): readonly string[] {
-  return lines.length > mostLines
-    ? [...lines.slice(0, mostLines), t`and ${lines.length - mostLines} more`]
+  return lines.length > maxLines
+    ? [...lines.slice(0, maxLines), t`and ${lines.length - maxLines} more`]
     : lines;
 }
 

@@ -33,7 +33,7 @@ interface Reminding {
   readonly askedBy: string;
 }
 
-/** Stores the day's reminder of these people; answers whom nobody had reminded. */
+/** Stores the day's reminder of these people; answers whom no one had reminded. */
 export const storeReminders = (orgId: string, of: AskedFor, { userIds, day, period, askedBy }: Reminding) =>
   db
     .insertInto("month_reminders")

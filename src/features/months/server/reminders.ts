@@ -41,7 +41,7 @@ export const missingQueries = (orgId: string, of: AskedFor, month: Month, today:
 
 type MissingRows = Answers<ReturnType<typeof missingQueries>>;
 
-/** The same by person, and the names of what nobody is assigned to. */
+/** The same by person, and the names of what no one is assigned to. */
 export function missingOf([rows, reminders]: MissingRows): {
   people: MissingPerson[];
   unassigned: string[];
@@ -64,8 +64,8 @@ export function missingOf([rows, reminders]: MissingRows): {
       remindedTodayBy: remindedBy.get(userId) ?? null,
     };
   });
-  const nobodys = rows.filter((row) => row.user_id === null).map(({ name }) => name);
-  return { people, unassigned: nobodys.sort((left, right) => left.localeCompare(right, locale())) };
+  const NO_ORGANISATION = rows.filter((row) => row.user_id === null).map(({ name }) => name);
+  return { people, unassigned: NO_ORGANISATION.sort((left, right) => left.localeCompare(right, locale())) };
 }
 
 /**

@@ -26,7 +26,7 @@ export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
       until_noon: "Whether the last day is its morning alone.",
     },
   },
-  mend_proposals: {
+  repair_proposals: {
     about: "Proposals of who takes over the hours that approved leave leaves, by function and month.",
     columns: {
       plan_version: "The month's version it was worked out from.",

@@ -4,7 +4,7 @@ import { t } from "#shared/texts/t.ts";
 
 /** Hours of a new public holiday. */
 export const defaultHolidayHours = 8;
-export const mostHolidayHours = 24;
+export const maxHolidayHours = 24;
 /** Hours of a public holiday go in these steps, and are at least one of them (docs/readings.md#000-5). */
 export const holidayStep = 0.5;
 
@@ -24,7 +24,7 @@ export function checkPublicHoliday(
   else if (!isDay(holiday.holidayDate)) errors["holidayDate"] = dayFault(holiday.holidayDate);
   if (holiday.name.trim() === "") errors["name"] = t`Holiday name is required`;
   if (holiday.hours === null || !(holiday.hours > 0)) errors["hours"] = t`Hours must be greater than 0`;
-  else if (holiday.hours > mostHolidayHours) errors["hours"] = t`Hours cannot exceed 24`;
+  else if (holiday.hours > maxHolidayHours) errors["hours"] = t`Hours cannot exceed 24`;
   else if (holiday.hours !== storedHours && !isInSteps(holiday.hours, holidayStep))
     errors["hours"] = t`Enter hours in steps of 0.5.`;
   return errors;

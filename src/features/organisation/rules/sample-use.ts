@@ -41,11 +41,11 @@ const sentences: Readonly<Record<string, (use: SampleUse) => string>> = {
 export const sampleUseInWords = (use: SampleUse): string =>
   sentences[use.kind]?.(use) ?? `${use.who} ${use.what}`.trim();
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 function named(uses: readonly string[]): string {
-  const more = uses.length - mostNamed;
-  const shown = uses.slice(0, mostNamed).join("; ");
+  const more = uses.length - maxNamed;
+  const shown = uses.slice(0, maxNamed).join("; ");
   return more > 0 ? t`${shown}; and ${more} more.` : `${shown}.`;
 }
 

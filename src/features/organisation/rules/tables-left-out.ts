@@ -24,7 +24,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   idempotency_keys: "Answers for calls that are repeated within a day.",
   import_habits: "How files were read the last time.",
   import_items: "What imports made, to be taken back.",
-  import_mends: "Corrections of files that came in.",
+  import_corrections: "Corrections of files that came in.",
   import_parts: "Files that came in.",
   import_problems: "Rows of files that weren't imported.",
   imports: "Which files came in; what they brought is in the other tables.",

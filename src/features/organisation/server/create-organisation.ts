@@ -32,7 +32,7 @@ export function beginning(clock: Clock, timeZone: string): string {
   return now.startsWith(today) ? now : `${today}T12:00:00Z`;
 }
 
-interface Furnishing {
+interface InitialData {
   /** Runs last in the organisation's transaction. */
   readonly furnish: (transaction: Transaction, orgId: string, ownerId: string) => Promise<void>;
   /** Milliseconds the transaction may take. */
@@ -47,7 +47,7 @@ export async function createOrganisation(
   database: Database,
   draft: OrganisationDraft,
   permit?: (transaction: Transaction) => Promise<void>,
-  furnishing?: Furnishing,
+  furnishing?: InitialData,
 ): Promise<{ orgId: string; ownerId: string }> {
   const orgId = newId();
   const passwordHash =

@@ -8,9 +8,9 @@ import { exportedTables } from "../rules/export-tables.ts";
 /** Tells spreadsheets that the text is UTF-8. */
 const mark = "\u{feff}";
 /** A spreadsheet has 1,048,576 rows. */
-const mostCsvRows = 1_000_000;
+const maxCsvRows = 1_000_000;
 /** Characters of one data.json: far below what an archive allows a file. */
-const mostJson = 500_000_000;
+const maxJson = 500_000_000;
 
 type Lines = (table: OrganisationTable) => AsyncGenerator<string[]>;
 
@@ -33,7 +33,7 @@ export async function addTable(zip: ZipWriter, table: OrganisationTable, read: L
   let isOver = false;
   const part = async function* (): AsyncGenerator<string> {
     yield mark + csvText([table.columns.map(({ name }) => name)]);
-    for (let rows = 0; rows < mostCsvRows;) {
+    for (let rows = 0; rows < maxCsvRows;) {
       const next = await batches.next();
       if (next.done) {
         isOver = true;
@@ -67,7 +67,7 @@ export async function addData(
     yield `${JSON.stringify({ ...head, part: number }).slice(0, -1)},"tables":[\n`;
     let open: OrganisationTable | null = null;
     let hasRows = false;
-    for (let length = 0; !next.done && length < mostJson; next = await pieces.next()) {
+    for (let length = 0; !next.done && length < maxJson; next = await pieces.next()) {
       const { table, lines } = next.value;
       if (open !== table) yield `${open === null ? "" : `${hasRows ? "\n" : ""}]},\n`}${opening(table)}`;
       if (open !== table) hasRows = false;

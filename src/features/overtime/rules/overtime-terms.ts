@@ -30,13 +30,13 @@ export const tidyTerms = (terms: OvertimeTerms): OvertimeTerms =>
   terms.isOn ? terms : { ...terms, cap: null, floor: null };
 
 /** So that no one waits for weeks of a century. */
-const mostDaysBack = 3_653;
+const maxDaysBack = 3_653;
 
 /** What is wrong with terms that are set today, by field. */
 export function checkTerms({ validFrom, cap, floor }: OvertimeTerms, today: Day): Record<string, string> {
   const faults: Record<string, string> = {};
   if (!isDay(validFrom) || weekday(validFrom) !== 1) faults["validFrom"] = termsTexts().validFrom;
-  else if (validFrom < addDays(today, -mostDaysBack)) faults["validFrom"] = termsTexts().tooEarly;
+  else if (validFrom < addDays(today, -maxDaysBack)) faults["validFrom"] = termsTexts().tooEarly;
   if (!isLimit(cap)) faults["cap"] = termsTexts().cap;
   if (!isLimit(floor)) faults["floor"] = termsTexts().cap;
   return faults;

@@ -32,7 +32,7 @@ export const previewTerms = serve(contract.previewTerms, async (call) => {
     };
     if (change.before === change.after) continue;
     changed += 1;
-    if (changed <= contract.mostPreviewed) people.push({ id, fullName, ...change });
+    if (changed <= contract.maxPreviewed) people.push({ id, fullName, ...change });
   }
   const ofThatDay = concernedRows.filter(({ validFrom }) => validFrom === body.validFrom);
   return {

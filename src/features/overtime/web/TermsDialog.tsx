@@ -7,7 +7,7 @@ import { TermsPreviewView } from "./TermsPreviewView.tsx";
 import { useTermsEdit } from "./use-terms-edit.ts";
 
 interface TermsDialogProps {
-  /** To choose from, where nobody is chosen. */
+  /** To choose from, where no one is chosen. */
   readonly functions: readonly NamedFunction[];
   /** Whose terms are set; none to choose everyone or a function. */
   readonly chosen: readonly Pick<OvertimePerson, "id" | "fullName">[];

@@ -30,7 +30,7 @@ export interface Layout {
   readonly requires: readonly (typeof requirements)[number][];
 }
 
-export const mostColumns = 60;
+export const maxColumns = 60;
 
 /** How CSV is written unless something else is chosen. */
 export const plainCsv = {

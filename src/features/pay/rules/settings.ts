@@ -1,6 +1,6 @@
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-/** What payroll and invoicing programs want to know of the organisation; empty where nobody has said it. */
+/** What payroll and invoicing programs want to know of the organisation; empty where no one has said it. */
 export interface PaySettings {
   readonly datevConsultant: string;
   readonly datevClient: string;

@@ -1,7 +1,7 @@
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { fieldOf, fieldsFor } from "./fields.ts";
-import { mostColumns, type Layout } from "./layout.ts";
+import { maxColumns, type Layout } from "./layout.ts";
 import type { Purpose } from "./pay-line.ts";
 
 export interface TemplateForm {
@@ -16,7 +16,7 @@ export const templateTexts = perLanguage(
       nameRequired: t`Enter a name`,
       nameTaken: t`Another template has this name`,
       noColumns: t`Add a column`,
-      tooMany: t`Use at most ${mostColumns} columns`,
+      tooMany: t`Use at most ${maxColumns} columns`,
       notForPurpose: t`One of the columns isn't for these files`,
       noHours: t`Add a column with hours or the amount`,
       decimalSeparator: t`Numbers would be cut: choose another separator or another decimal sign`,
@@ -30,7 +30,7 @@ export function checkTemplate({ name, purpose, layout }: TemplateForm): Record<s
   const known = new Set(fieldsFor(purpose));
   const used = layout.columns.flatMap(({ field }) => (field === null ? [] : [field]));
   if (layout.columns.length === 0) faults["columns"] = templateTexts().noColumns;
-  else if (layout.columns.length > mostColumns) faults["columns"] = templateTexts().tooMany;
+  else if (layout.columns.length > maxColumns) faults["columns"] = templateTexts().tooMany;
   else if (used.some((field) => !known.has(field))) faults["columns"] = templateTexts().notForPurpose;
   else if (!used.some((field) => ["hours", "clockHours", "amount"].includes(field)))
     faults["columns"] = templateTexts().noHours;

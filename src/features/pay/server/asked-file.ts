@@ -39,11 +39,11 @@ export interface AskedFile {
   readonly last: { readonly number: number; readonly madeBy: string } | null;
 }
 
-const mostMonths = 24;
+const maxMonths = 24;
 
-function checkMonths({ from, to }: AskedFor, format: Pick<Format, "label" | "mostMonths">): void {
+function checkMonths({ from, to }: AskedFor, format: Pick<Format, "label" | "maxMonths">): void {
   if (to < from) throw invalid({ from: t`The From month can't be after the To month` });
-  const most = format.mostMonths ?? mostMonths;
+  const most = format.maxMonths ?? maxMonths;
   if (monthsBetween(from, to) + 1 > most)
     throw invalid({
       to: most === 1 ? t`${format.label} needs one file per month` : t`Choose at most ${most} months`,

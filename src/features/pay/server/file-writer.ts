@@ -5,7 +5,7 @@ import { ZipWriter } from "#server/zip-writer.ts";
 import { grouped } from "#shared/count.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { currencySymbol } from "#shared/money.ts";
-import { mostSheetRows, sheetBeginning, sheetEnd, sheetFile, sheetRow, workbookFiles } from "#shared/xlsx.ts";
+import { maxSheetRows, sheetBeginning, sheetEnd, sheetFile, sheetRow, workbookFiles } from "#shared/xlsx.ts";
 import { t } from "#shared/texts/t.ts";
 import type { Format } from "../rules/formats/format.ts";
 import { fieldOf } from "../rules/fields.ts";
@@ -75,8 +75,8 @@ async function writeSheet(
         at++,
       );
     for await (const lines of batches) {
-      if (at + lines.length > mostSheetRows)
-        throw invalid({ format: t`A sheet has at most ${grouped(mostSheetRows)} rows. Export it as CSV` });
+      if (at + lines.length > maxSheetRows)
+        throw invalid({ format: t`A sheet has at most ${grouped(maxSheetRows)} rows. Export it as CSV` });
       yield countedIn(sums, lines)
         .map((line) => sheetRow(lineCells(line, context, format), at++))
         .join("");

@@ -9,8 +9,8 @@ import { askedFile } from "./asked-file.ts";
 import { alreadyTaken, previewOf, unapproved } from "./queries/preview.ts";
 
 /** Lines that are shown. */
-const mostLines = 20;
-const mostPeople = 100;
+const maxLines = 20;
+const maxPeople = 100;
 /** Milliseconds: years of a large organisation take longer than a usual read may. */
 const patience = 60_000;
 
@@ -25,7 +25,7 @@ export const previewPayExport = serve(contract.previewPayExport, async (call) =>
     orgId,
     (transaction) =>
       transaction.read(
-        previewOf({ ...wanted, spans, format, settings: context.settings }, format.groups, mostLines),
+        previewOf({ ...wanted, spans, format, settings: context.settings }, format.groups, maxLines),
         alreadyTaken(wanted, span),
         unapproved(wanted, span),
       ),
@@ -52,7 +52,7 @@ export const previewPayExport = serve(contract.previewPayExport, async (call) =>
     unapproved: {
       hours: waiting.reduce((sum, { hours }) => sum + Math.round(hours * 100), 0) / 100,
       count: waiting.length,
-      people: waiting.slice(0, mostPeople).map(({ id, name, hours, ...weeks }) => ({
+      people: waiting.slice(0, maxPeople).map(({ id, name, hours, ...weeks }) => ({
         id,
         name,
         hours,

@@ -6,7 +6,7 @@ import { askedFile } from "./asked-file.ts";
 import { firstLines, linesOf } from "./queries/lines.ts";
 import { approvedCells } from "./queries/open-hours.ts";
 
-const mostLines = 10;
+const maxLines = 10;
 
 /** GET /api/pay/sample. Exported or not; the browser writes it as the template says. */
 export const readPaySample = serve(contract.readPaySample, async (call) => {
@@ -17,7 +17,7 @@ export const readPaySample = serve(contract.readPaySample, async (call) => {
   const { context } = await askedFile({ orgId, today: call.today }, asked, call);
   const spans = [{ first: firstDay(month), last: lastDay(month) }];
   const cells = approvedCells({ orgId, purpose, spans }, context.settings);
-  const [lines] = await call.read(firstLines(linesOf(cells, { orgId, purpose, groups }), mostLines));
+  const [lines] = await call.read(firstLines(linesOf(cells, { orgId, purpose, groups }), maxLines));
   const { version: _version, ...settings } = context.settings as typeof context.settings & {
     version: number;
   };

@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 
 type SettingsRow = Selectable<Tables["pay_settings"]>;
 
-/** Settings with their version: 0 where nobody has saved any. */
+/** Settings with their version: 0 where no one has saved any. */
 interface VersionedSettings extends PaySettings {
   readonly version: number;
 }

@@ -33,7 +33,7 @@ export interface HolidayEntry {
 export type CostOfDays = Omit<WorkingTime, "approvedHolidays">;
 
 /** A request of more than a year is a typing error. */
-export const mostDays = 366;
+export const maxDays = 366;
 
 /** What a request asks of one of its days. */
 export function partOn(day: Day, { startDate, endDate, part }: RequestedDays): DayPart {

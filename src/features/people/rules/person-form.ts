@@ -18,8 +18,8 @@ export const billableCondition = () => t`Choose a function and a cost tier first
 export const longestName = 100;
 const nameTooLong = () => t`Use at most ${longestName} characters before and after the first space`;
 /** The most hours a month has, and a leap year. */
-const mostMonthlyHours = 744;
-const mostAllowance = 8784;
+const maxMonthlyHours = 744;
+const maxAllowance = 8784;
 
 /** What can be changed of a person, as stored. Null hours and allowance are the organisation's default. */
 export interface PersonFields {
@@ -70,7 +70,7 @@ export function mayBeBillable({
 }
 
 /**
- * The same with another function: the tier is cleared, and without one nobody is billable
+ * The same with another function: the tier is cleared, and without one no one is billable
  * (docs/readings.md#000-4).
  */
 export function withFunction<T extends Pick<PersonFields, "functionId" | "costTierId" | "billable">>(
@@ -98,21 +98,21 @@ export function checkPerson(person: PersonFields, personId: string): Record<stri
   if (person.costTierId !== null && person.functionId === null) faults.costTierId = functionFirst();
   if (person.billable && !mayBeBillable(person)) faults.billable = billableCondition();
   if (person.managerId === personId) faults.managerId = managerIsOneself();
-  const monthly = wholeFault(person.monthlyHours, mostMonthlyHours);
+  const monthly = wholeFault(person.monthlyHours, maxMonthlyHours);
   if (monthly !== null) faults.monthlyHours = monthly;
-  const allowance = wholeFault(person.holidayAllowance, mostAllowance);
+  const allowance = wholeFault(person.holidayAllowance, maxAllowance);
   if (allowance !== null) faults.holidayAllowance = allowance;
   return faults;
 }
 
 /** What is wrong with typed monthly hours; null when nothing is. Empty is the default. */
 export function monthlyHoursFault(text: string): string | null {
-  return typedFault(text, mostMonthlyHours);
+  return typedFault(text, maxMonthlyHours);
 }
 
 /** The same of a holiday allowance. */
 export function allowanceFault(text: string): string | null {
-  return typedFault(text, mostAllowance);
+  return typedFault(text, maxAllowance);
 }
 
 function typedFault(text: string, most: number): string | null {

@@ -20,7 +20,7 @@ export const leastLevelNames = perLanguage((): Readonly<Record<SkillLevel, strin
 
 export const longestSkill = 60;
 /** Skills of a person, or wanted by a project, at most. */
-export const mostSkills = 40;
+export const maxSkills = 40;
 
 /** A skill as it's given: by name, so that a new one is simply typed. */
 export interface GivenSkill {
@@ -28,7 +28,7 @@ export interface GivenSkill {
   readonly level: SkillLevel;
 }
 
-/** A skill somebody has, or a project wants at least at this level. */
+/** A skill someone has, or a project wants at least at this level. */
 export interface SkillAt {
   readonly skillId: string;
   readonly level: number;

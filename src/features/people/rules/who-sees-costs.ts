@@ -1,4 +1,4 @@
-import { holdsOneOf, planningRoles } from "#shared/role.ts";
+import { hasAnyRole, planningRoles } from "#shared/role.ts";
 
 /** What someone may see of costs (docs/readings.md#decision-15). */
 export interface CostRights {
@@ -9,7 +9,7 @@ export interface CostRights {
 }
 
 export function costRights(roles: readonly string[], isLimitedToRoles: boolean): CostRights {
-  const maySeeCosts = holdsOneOf(roles, planningRoles);
+  const maySeeCosts = hasAnyRole(roles, planningRoles);
   return { maySeeCosts, maySeeCostTotals: maySeeCosts || !isLimitedToRoles };
 }
 

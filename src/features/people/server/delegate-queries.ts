@@ -5,7 +5,7 @@ import { personName } from "./name-queries.ts";
 /** An id, or an SQL expression for one. */
 type PersonId = string | RawBuilder<string | null>;
 
-/** The id of a person's active manager; null for nobody or someone inactive. Beside `users as u`. */
+/** The id of a person's active manager; null for no one or someone inactive. Beside `users as u`. */
 export const activeManagerId = (orgId: string) =>
   sql<
     string | null

@@ -72,12 +72,12 @@ export const dropTraces = (orgId: string, ids: readonly string[]) => [
 ];
 
 /**
- * Removes the files of imports that nobody works at, and what was read of them: they may name anyone. What the
+ * Removes the files of imports that no one works at, and what was read of them: they may name anyone. What the
  * imports made stays, and may still be undone.
  */
 export const dropImportFiles = (orgId: string) => {
   const isAtWork = sql<boolean>`i.status IN ('checking', 'running', 'undoing')`;
-  const ofImports = (["import_parts", "import_mends", "import_problems"] as const).map((table) =>
+  const ofImports = (["import_parts", "import_corrections", "import_problems"] as const).map((table) =>
     db
       .deleteFrom(table)
       .where(own(orgId, table))

@@ -9,7 +9,7 @@ export const listPlacePeople = serve(contract.listPlacePeople, async (call) => {
       placeId: call.params.placeId,
       isHere: who === "here",
       search,
-      most: contract.mostMoved,
+      most: contract.maxMoved,
     }),
   );
   return {

@@ -90,7 +90,7 @@ function narrowed(orgId: string, filter: PeopleFilter) {
   if (filter.manager !== undefined)
     conditions.push(
       filter.manager === "none"
-        ? // Someone who is inactive manages nobody (docs/readings.md#amb-18).
+        ? // Someone who is inactive manages no one (docs/readings.md#amb-18).
           sql<boolean>`NOT EXISTS (SELECT 1 FROM users x WHERE ${own(orgId, "x")} AND x.org_id = u.org_id AND x.id = u.manager_id AND x.is_active)`
         : sql<boolean>`u.manager_id = ${filter.manager}::uuid`,
     );

@@ -8,7 +8,7 @@ export interface MonthNumbers {
 }
 
 /** Most profiles that are named; the sums count all of them. */
-export const mostProfiles = 50;
+export const maxProfiles = 50;
 
 /** Hours of each budget profile in these months, the active one first, archived ones last. */
 export const budgetHoursIn = (orgId: string, projectId: string, { after, upTo }: MonthNumbers) =>
@@ -30,7 +30,7 @@ export const budgetHoursIn = (orgId: string, projectId: string, { after, upTo }:
     .orderBy(sql`CASE b.status_code WHEN 'active' THEN 0 WHEN 'draft' THEN 1 ELSE 2 END`)
     .orderBy("b.created_at", "desc")
     .orderBy("b.id")
-    .limit(mostProfiles);
+    .limit(maxProfiles);
 
 export const forecastHoursIn = (orgId: string, projectId: string, from: string, before: string) =>
   db

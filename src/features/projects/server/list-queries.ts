@@ -24,7 +24,7 @@ export interface Order {
 }
 
 /** More names than these are only counted. */
-const mostNames = 20;
+const maxNames = 20;
 
 const assignments = (orgId: string, table: "project_functions" | "project_forecasters" | "budget_profiles") =>
   sql`FROM ${sql.table(table)} a WHERE ${own(orgId, "a")} AND a.org_id = p.org_id AND a.project_id = p.id`;
@@ -89,7 +89,7 @@ export const projectCounts = (orgId: string, filter: ProjectFilter) =>
 const namesOf = (names: RawBuilder<unknown>) =>
   sql<
     string[]
-  >`(SELECT coalesce(json_agg(n.name ORDER BY n.name), '[]') FROM (${names} ORDER BY name LIMIT ${mostNames}) n)`;
+  >`(SELECT coalesce(json_agg(n.name ORDER BY n.name), '[]') FROM (${names} ORDER BY name LIMIT ${maxNames}) n)`;
 const ofProject = (orgId: string) => sql`${own(orgId, "a")} AND a.org_id = p.org_id AND a.project_id = p.id`;
 
 /**

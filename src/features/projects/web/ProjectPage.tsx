@@ -1,7 +1,7 @@
 import { Link, useParams, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, FolderX, Copy } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { forecastRoles, holdsOneOf, isAdmin } from "#shared/role.ts";
+import { forecastRoles, hasAnyRole, isAdmin } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -80,7 +80,7 @@ function LoadedProject({
         actions={
           tab === "settings" && (
             <>
-              {!edit.isEditing && holdsOneOf(viewer.roles, forecastRoles) && (
+              {!edit.isEditing && hasAnyRole(viewer.roles, forecastRoles) && (
                 <DuplicateButton project={project} />
               )}
               {mayEdit && <SettingsActions project={project} edit={edit} byAdmin={isAdmin(viewer.roles)} />}

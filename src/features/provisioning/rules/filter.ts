@@ -17,7 +17,7 @@ export type Filter =
 /** The longest filter in characters, the deepest nesting and the most comparisons. */
 const longestFilter = 4000;
 const deepest = 40;
-const mostTests = 100;
+const maxTests = 100;
 
 const broken = (detail: string): Fault => new Fault("invalidFilter", detail);
 const syntax = "The filter can't be read. Check its operators, brackets and quotation marks.";
@@ -91,7 +91,7 @@ class Reader {
   }
 
   #test(): Or<Filter> {
-    if (++this.#tests > mostTests) return broken(`Use at most ${mostTests} comparisons.`);
+    if (++this.#tests > maxTests) return broken(`Use at most ${maxTests} comparisons.`);
     const path = this.#word();
     if (path === null || !isPath(path)) return broken(syntax);
     if (!this.#takesMark("[")) return this.#comparison(path);

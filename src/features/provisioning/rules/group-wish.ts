@@ -8,7 +8,7 @@ import type { PatchOperation } from "./patch-operations.ts";
 import { readPatchPath } from "./patch-path.ts";
 import { readMany, readValue } from "./values.ts";
 
-/** A change of a group's members, in the order given. Ids may be anyone's or nobody's. */
+/** A change of a group's members, in the order given. Ids may be anyone's or no one's. */
 export type MemberStep =
   | { readonly kind: "add" | "remove" | "set"; readonly ids: readonly string[] }
   | { readonly kind: "remove where"; readonly condition: Condition };

@@ -9,7 +9,7 @@ export interface PatchOperation {
   readonly value: Json | undefined;
 }
 
-const mostOperations = 1000;
+const maxOperations = 1000;
 const syntax = (detail: string): Fault => new Fault("invalidSyntax", detail);
 
 /** A member of an object, whatever the case of its name. */
@@ -40,7 +40,7 @@ export function readOperations(body: Json): Or<readonly PatchOperation[]> {
   const list = member(body, "operations");
   if (!isList(list) || list.length === 0)
     return syntax("Operations must be a list with at least one operation.");
-  if (list.length > mostOperations) return syntax(`Send at most ${mostOperations} Operations.`);
+  if (list.length > maxOperations) return syntax(`Send at most ${maxOperations} Operations.`);
   const operations: PatchOperation[] = [];
   for (const each of list) {
     const operation = operationOf(each);

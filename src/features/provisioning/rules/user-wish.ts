@@ -6,7 +6,7 @@ import { isList, isObject, isSame, type Json, type JsonObject } from "./json.ts"
 import { enterpriseUrn } from "./urns.ts";
 
 /** What an identity provider says of a person. What it leaves out stays as it is; null clears. */
-export interface UserWish {
+export interface RequestedUser {
   readonly userName?: string;
   readonly givenName?: string | null;
   readonly familyName?: string | null;
@@ -61,7 +61,7 @@ function rolesIn(values: Json | undefined): Or<{ roles: RoleCode[]; namesSuperAd
 }
 
 /** The members of a resource that a wish is read from. */
-function wishFrom(resource: JsonObject): Or<UserWish> {
+function wishFrom(resource: JsonObject): Or<RequestedUser> {
   const roles = rolesIn(resource["roles"]);
   if (roles instanceof Fault) return roles;
   const enterprise = resource[enterpriseUrn];
@@ -79,14 +79,14 @@ function wishFrom(resource: JsonObject): Or<UserWish> {
     managerId: manager === undefined ? undefined : (textAt(member(manager, "value")) ?? null),
     externalId: textAt(resource["externalId"]),
   };
-  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as UserWish;
+  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as RequestedUser;
 }
 
 /** The body of a POST or PUT as a wish. */
-export const wishOfBody = (body: JsonObject): Or<UserWish> => wishFrom(body);
+export const wishOfBody = (body: JsonObject): Or<RequestedUser> => wishFrom(body);
 
 /** What a PATCH changed of a resource as a wish: members that are the same aren't mentioned, gone ones cleared. */
-export function wishOfPatch(before: JsonObject, after: JsonObject): Or<UserWish> {
+export function wishOfPatch(before: JsonObject, after: JsonObject): Or<RequestedUser> {
   const differs = (one: Json | undefined, other: Json | undefined): boolean =>
     !isSame(one ?? null, other ?? null);
   const parts = (name: string): JsonObject => {
@@ -104,7 +104,7 @@ export function wishOfPatch(before: JsonObject, after: JsonObject): Or<UserWish>
 
 /** First and last name after a wish; `hasParts`: the provider has said these apart, before or now. */
 export function namesAfter(
-  wish: UserWish,
+  wish: RequestedUser,
   stored: { readonly firstName: string | null; readonly lastName: string | null; readonly hasParts: boolean },
 ): { firstName: string | null; lastName: string | null; hasParts: boolean } {
   const [givenName, familyName, wholeName] = (["givenName", "familyName", "wholeName"] as const).map(
@@ -126,8 +126,8 @@ export function namesAfter(
     : { firstName: wholeName.slice(0, space), lastName: wholeName.slice(space).trim(), hasParts: false };
 }
 
-/** Roles after a wish: Super Admin stays as it is, and nobody is without a role. */
-export function rolesAfter(wish: UserWish, stored: readonly string[]): Or<readonly string[]> {
+/** Roles after a wish: Super Admin stays as it is, and no one is without a role. */
+export function rolesAfter(wish: RequestedUser, stored: readonly string[]): Or<readonly string[]> {
   const isSuper = stored.includes("super_admin");
   if (wish.namesSuperAdmin && !isSuper)
     return new Fault("invalidValue", "roles: only a Super Admin can give the role Super Admin, in Stint.");

@@ -3,7 +3,7 @@ import { Fault, type Or } from "./fault.ts";
 import { isList, isObject, isStorable, withoutNulls, type Json, type JsonObject } from "./json.ts";
 
 const longestText = 1000;
-const mostValues = 20_000;
+const maxValues = 20_000;
 const wrong = (attribute: Attribute, need: string): Fault =>
   new Fault("invalidValue", `${attribute.name}: ${need}.`);
 
@@ -50,7 +50,7 @@ export function readOne(attribute: Attribute, value: Json): Or<Json> {
 /** Values of a multi-valued attribute; a single one counts as a list of it. */
 export function readMany(attribute: Attribute, value: Json): Or<readonly JsonObject[]> {
   const values = isList(value) ? value : [value];
-  if (values.length > mostValues) return wrong(attribute, `use at most ${mostValues} values`);
+  if (values.length > maxValues) return wrong(attribute, `use at most ${maxValues} values`);
   const read: JsonObject[] = [];
   for (const each of values) {
     const one = complex(attribute, each);

@@ -22,7 +22,7 @@ import {
 import { keepPeople, roleChanges } from "#features/people/server/queries.ts";
 import { allocatorOf, managerOf } from "#features/people/server/removal-queries.ts";
 import { type LoadedPerson, requirePerson } from "#features/people/server/require-person.ts";
-import { namesAfter, rolesAfter, type UserWish } from "../rules/user-wish.ts";
+import { namesAfter, rolesAfter, type RequestedUser } from "../rules/user-wish.ts";
 import { listIgnored } from "./remember-sent.ts";
 import { orRefuse, scimRefusal } from "./refuse.ts";
 import type { Viewpoint } from "./user-queries.ts";
@@ -45,13 +45,13 @@ interface Said {
 interface Application {
   readonly personId: string;
   readonly said: Said;
-  readonly wish: UserWish;
+  readonly wish: RequestedUser;
   /** Roles that duties need stay; otherwise taking them is refused. */
   readonly keepsNeededRoles?: boolean;
 }
 
 /** Changes a person to what a wish says; answers whether that left an audit row. The person is locked. */
-export async function applyWish(
+export async function applyUserChanges(
   transaction: AuditedTransaction,
   viewpoint: Viewpoint,
   { personId, said, wish, keepsNeededRoles = false }: Application,
@@ -146,7 +146,7 @@ export async function placeAfter(
   transaction: AuditedTransaction,
   viewpoint: Viewpoint,
   person: PersonFields & { readonly id?: string },
-  wish: UserWish,
+  wish: RequestedUser,
 ): Promise<PersonFields> {
   const { orgId } = viewpoint;
   let after = person;
@@ -196,7 +196,7 @@ async function changeRoles(
   transaction: AuditedTransaction,
   { orgId, today }: Viewpoint,
   person: LoadedPerson,
-  { wish, keepsNeededRoles }: { readonly wish: UserWish; readonly keepsNeededRoles: boolean },
+  { wish, keepsNeededRoles }: { readonly wish: RequestedUser; readonly keepsNeededRoles: boolean },
 ): Promise<readonly string[] | null> {
   const wanted = orRefuse(rolesAfter(wish, person.roles));
   const lost = person.roles.filter((role) => !wanted.includes(role));
@@ -229,7 +229,7 @@ async function changeAddress(
   transaction: AuditedTransaction,
   orgId: string,
   person: LoadedPerson,
-  wish: UserWish,
+  wish: RequestedUser,
 ): Promise<string | null> {
   if (wish.userName === undefined || wish.userName === person.email) return null;
   const email = addressFrom(wish.userName);
@@ -245,7 +245,7 @@ async function changeActivity(
   transaction: AuditedTransaction,
   orgId: string,
   person: LoadedPerson,
-  { active }: UserWish,
+  { active }: RequestedUser,
 ): Promise<boolean | null> {
   if (active === undefined || active === person.isActive) return null;
   const isSuper = person.roles.includes("super_admin");
@@ -259,7 +259,7 @@ async function changeActivity(
   return false;
 }
 
-/** 409 where nobody else could administer the organisation. */
+/** 409 where no one else could administer the organisation. */
 export async function refuseLastSuperAdmin(
   transaction: AuditedTransaction,
   orgId: string,

@@ -63,7 +63,7 @@ async function changeRole(
   { coming, going }: Movers,
 ): Promise<boolean> {
   const gains = coming.filter(({ roles }) => !roles.includes(role));
-  // Nobody is without a role: whoever loses the last one becomes a Booker, and a Booker stays one.
+  // No one is without a role: whoever loses the last one becomes a Booker, and a Booker stays one.
   const losers = going.filter(
     ({ roles }) => roles.includes(role) && !(role === "booker" && roles.length === 1),
   );

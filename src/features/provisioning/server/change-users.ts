@@ -19,9 +19,9 @@ import {
 } from "../rules/sent-attributes.ts";
 import { userUrn } from "../rules/urns.ts";
 import { userType } from "../rules/user-type.ts";
-import { wishOfBody, wishOfPatch, type UserWish } from "../rules/user-wish.ts";
+import { wishOfBody, wishOfPatch, type RequestedUser } from "../rules/user-wish.ts";
 import { readBody, schemaFault } from "../rules/values.ts";
-import { applyWish } from "./apply-wish.ts";
+import { applyUserChanges } from "./apply-wish.ts";
 import { listUnstored, rememberSent } from "./remember-sent.ts";
 import { addressTaken } from "./address-taken.ts";
 import { noSuchResource, orRefuse, preconditionFailed, scimRefusal } from "./refuse.ts";
@@ -31,7 +31,7 @@ import { resourceOf, userAnswer } from "./user-view.ts";
 
 /** What a request wants of a person: of the product, and of what it returns as sent. */
 interface Request {
-  readonly wish: Or<UserWish>;
+  readonly wish: Or<RequestedUser>;
   readonly said: Said;
   readonly unstored: readonly string[];
 }
@@ -58,7 +58,7 @@ async function changeUser(
     const { wish, said, unstored } = orRefuse(requestOf(resourceOf(row, viewpoint.base)));
     const known = { externalId: row.external_id, hasNameParts: row.has_name_parts };
     const application = { personId: userId, said: known, wish: orRefuse(wish) };
-    if (!(await applyWish(transaction, viewpoint, application))) transaction.unchanged();
+    if (!(await applyUserChanges(transaction, viewpoint, application))) transaction.unchanged();
     await rememberSent(transaction, viewpoint, userId, { said, before: row });
     await listUnstored(transaction, viewpoint, unstored);
   }, addressTaken);

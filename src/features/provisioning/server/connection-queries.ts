@@ -31,7 +31,7 @@ export const touchConnection = (orgId: string, id: string) =>
     .where("id", "=", id);
 
 /** How many refusals of a connection are listed. */
-export const mostErrors = 50;
+export const maxErrors = 50;
 
 interface ErrorRow {
   readonly id: string;
@@ -78,5 +78,5 @@ export const dropOldErrors = (orgId: string, connectionId: string) =>
         .where(own(orgId, "e"))
         .where("e.connection_id", "=", connectionId)
         .orderBy("e.id", "desc")
-        .limit(mostErrors),
+        .limit(maxErrors),
     );

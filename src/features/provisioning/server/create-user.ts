@@ -19,9 +19,9 @@ import { readWanted } from "../rules/search-request.ts";
 import { saidInBody, unstoredInBody } from "../rules/sent-attributes.ts";
 import { userUrn } from "../rules/urns.ts";
 import { userType } from "../rules/user-type.ts";
-import { namesAfter, rolesAfter, wishOfBody, type UserWish } from "../rules/user-wish.ts";
+import { namesAfter, rolesAfter, wishOfBody, type RequestedUser } from "../rules/user-wish.ts";
 import { readBody, schemaFault } from "../rules/values.ts";
-import { addressFrom, applyWish, placeAfter } from "./apply-wish.ts";
+import { addressFrom, applyUserChanges, placeAfter } from "./apply-wish.ts";
 import { addressTaken } from "./address-taken.ts";
 import { mentionsDepartment } from "./change-users.ts";
 import { noSuchResource, orRefuse, scimRefusal } from "./refuse.ts";
@@ -69,7 +69,7 @@ async function revive(
   transaction: AuditedTransaction,
   viewpoint: Viewpoint,
   email: string,
-  wish: UserWish,
+  wish: RequestedUser,
 ): Promise<string | null> {
   const { orgId } = viewpoint;
   const found = await transaction.first(deletedPerson(viewpoint, email));
@@ -77,7 +77,7 @@ async function revive(
   if (found.external_id === null || wish.externalId === found.external_id) {
     const said = { externalId: found.external_id, hasNameParts: false };
     await transaction.run(showPerson(orgId, found.id));
-    await applyWish(transaction, viewpoint, {
+    await applyUserChanges(transaction, viewpoint, {
       personId: found.id,
       said,
       wish: { ...wish, userName: email, active: wish.active ?? true, roles: wish.roles ?? [] },
@@ -114,7 +114,7 @@ async function insert(
   transaction: AuditedTransaction,
   viewpoint: Viewpoint,
   email: string,
-  wish: UserWish,
+  wish: RequestedUser,
 ): Promise<string> {
   const { orgId } = viewpoint;
   const { hasParts, ...names } = namesAfter(wish, { firstName: null, lastName: null, hasParts: false });

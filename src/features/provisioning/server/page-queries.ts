@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
-import { mostErrors } from "./connection-queries.ts";
+import { maxErrors } from "./connection-queries.ts";
 
 /** Connections by age, with how many people each has said something of. */
 export const connections = (orgId: string) =>
@@ -52,7 +52,7 @@ interface ErrorRow {
 export const connectionErrors = (orgId: string): Query<ErrorRow> => ({
   compile: () =>
     sql<ErrorRow>`SELECT e.id, e.connection_id, e.happened_at, e.request, e.status, e.detail
-      FROM provisioning_errors e WHERE ${own(orgId, "e")} ORDER BY e.id DESC LIMIT ${mostErrors * 4}::int`.compile(
+      FROM provisioning_errors e WHERE ${own(orgId, "e")} ORDER BY e.id DESC LIMIT ${maxErrors * 4}::int`.compile(
       db,
     ),
 });

@@ -5,13 +5,13 @@ import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useWrite } from "#web/data.ts";
-import { mostDays, nameLength } from "#features/tokens/rules/new-token.ts";
+import { maxDays, nameLength } from "#features/tokens/rules/new-token.ts";
 import { CopyButton } from "#ui/form/CopyButton.tsx";
 import { ShownOnce } from "#ui/overlay/ShownOnce.tsx";
 import { connectProvider, createConnectionToken } from "../contract.ts";
 
 const lasting = [
-  { value: String(mostDays), label: t`In a year` },
+  { value: String(maxDays), label: t`In a year` },
   { value: "180", label: t`In 180 days` },
   { value: "never", label: t.as("expires")`Never` },
 ];
@@ -33,7 +33,7 @@ function Lasts({ lasts, onLasts }: LastsProps) {
 /** Connects an identity provider, then shows its token, once. */
 export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState("");
-  const [lasts, setLasts] = useState(String(mostDays));
+  const [lasts, setLasts] = useState(String(maxDays));
   const write = useWrite(connectProvider);
   if (write.data !== undefined) return <ShownToken text={write.data.secret} onClose={onClose} />;
   return (
@@ -69,7 +69,7 @@ interface ConnectionTokenDialogProps {
 
 /** Another token of a connection, so that one can be replaced without a gap. */
 export function ConnectionTokenDialog({ connectionId, onClose }: ConnectionTokenDialogProps) {
-  const [lasts, setLasts] = useState(String(mostDays));
+  const [lasts, setLasts] = useState(String(maxDays));
   const write = useWrite(createConnectionToken);
   if (write.data !== undefined) return <ShownToken text={write.data.secret} onClose={onClose} />;
   return (

@@ -12,7 +12,7 @@ export interface ChatPost {
   readonly message: ChatMessage;
 }
 
-/** Says that reminders of a week went out; null where nobody needed one. */
+/** Says that reminders of a week went out; null where no one needed one. */
 export function weekPost(
   step: ReminderStep,
   week: { readonly weekStarting: string; readonly mails: number; readonly formats: Formats },

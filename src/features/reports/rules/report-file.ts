@@ -2,12 +2,12 @@ import type { XlsxCell, XlsxFormat } from "#shared/xlsx.ts";
 import { reportLabels, type Kind, type Report } from "./report.ts";
 
 /** Cells of a PDF at most, and lines: it's for reading; a line has up to 60 cells. */
-const mostPaperCells = 40_000;
-const mostPaperLines = 2000;
+const maxPaperCells = 40_000;
+const maxPaperLines = 2000;
 
 /** How many lines a PDF holds. */
 export const paperLines = (columns: number): number =>
-  Math.min(mostPaperLines, Math.floor(mostPaperCells / Math.max(1, columns)));
+  Math.min(maxPaperLines, Math.floor(maxPaperCells / Math.max(1, columns)));
 
 type Cell = string | number | null;
 

@@ -106,7 +106,7 @@ export type CharacteristicDimension = `characteristic-${string}`;
 export type Dimension = NamedDimension | CharacteristicDimension;
 
 /** Most groupings of one report. */
-export const mostDimensions = 3;
+export const maxDimensions = 3;
 
 /** What hours are put together by. */
 export type HourDimension = Exclude<Dimension, "kind">;
@@ -181,7 +181,7 @@ export const isPersonal = (report: Report): boolean =>
   report === "missing" || report === "balances" || report === "absence";
 
 /**
- * What the lines of a report are put together by where nobody chose. Utilisation is by function or by person,
+ * What the lines of a report are put together by where no one chose. Utilisation is by function or by person,
  * each in its months.
  */
 export function usualBy(report: Report): Dimension[] {

@@ -3,7 +3,7 @@ import { t } from "#shared/texts/t.ts";
 import { isOfTime, type Dimension, type Report } from "./report.ts";
 
 /** Months that stand beside each other as columns, at most. */
-export const mostPivotMonths = 24;
+export const maxPivotMonths = 24;
 
 /** What months as columns hold: sums that add up in both directions. */
 export const pivots = ["hours", "cost", "days"] as const;
@@ -24,8 +24,8 @@ export function pivotFault(
 ): string | null {
   if (!pivotsOf(report).includes(pivot)) return t`This report can't show months as columns of that`;
   if (by.some(isOfTime)) return t`Months are columns already. Group by something other than time`;
-  return monthsBetween(from, to) + 1 > mostPivotMonths
-    ? t`Months as columns show at most ${mostPivotMonths} months. Choose fewer`
+  return monthsBetween(from, to) + 1 > maxPivotMonths
+    ? t`Months as columns show at most ${maxPivotMonths} months. Choose fewer`
     : null;
 }
 

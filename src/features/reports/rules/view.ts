@@ -3,13 +3,13 @@ import { t } from "#shared/texts/t.ts";
 
 /** Longest name of a view, most views of a person, and most people a view is mailed to. */
 export const longestViewName = 80;
-export const mostViews = 50;
-export const mostRecipients = 20;
+export const maxViews = 50;
+export const maxRecipients = 20;
 
 export const nameRequired = () => t`Enter a name for this view`;
 export const recipientsRequired = () => t`Choose who gets it`;
-export const tooManyRecipients = () => t`Choose at most ${mostRecipients} people`;
-export const tooManyViews = () => t`You have ${mostViews} views already. Delete one you no longer need.`;
+export const tooManyRecipients = () => t`Choose at most ${maxRecipients} people`;
+export const tooManyViews = () => t`You have ${maxViews} views already. Delete one you no longer need.`;
 
 /** An address in the parts it is sent in. */
 export type Address = Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export function checkView({ name }: { readonly name: string }): Record<string, s
 /** The form of a schedule. */
 export function checkRecipients(ids: readonly string[]): Record<string, string> {
   if (ids.length === 0) return { recipientIds: recipientsRequired() };
-  return ids.length > mostRecipients ? { recipientIds: tooManyRecipients() } : {};
+  return ids.length > maxRecipients ? { recipientIds: tooManyRecipients() } : {};
 }
 
 function moved(month: string | undefined, by: number): string | undefined {

@@ -22,7 +22,7 @@ import { absentDays, peopleOfAbsence } from "./leave-queries.ts";
 import type { Reader, Reading, ReportRequest, ReportTable } from "./reader.ts";
 
 /** Days of people that are looked at in one report, at most: ten years of a thousand. */
-const mostDays = 4_000_000;
+const maxDays = 4_000_000;
 
 /** Hours by month that a person would work without leave, while employed. */
 function expectedByMonth(
@@ -57,7 +57,7 @@ export async function absenceTable(
     ...kindQueries(reader.orgId),
   );
   const months = monthsBetween(monthOf(request.first), monthOf(request.last)) + 1;
-  if (people.length * months * 30 > mostDays) throw invalid({ from: tooMuch(months) });
+  if (people.length * months * 30 > maxDays) throw invalid({ from: tooMuch(months) });
   const ids = people.map(({ id }) => id);
   const [days, ...working] = await read(
     absentDays(reader, ids, request.kind, range),

@@ -18,14 +18,14 @@ const isCharacteristic = (each: HourDimension): each is CharacteristicDimension 
   characteristicOf(each) !== null;
 
 /** Sums that are kept, which spare a report its single entries: what they're kept by, and which limits they know. */
-interface KeptSums {
+interface Rollup {
   readonly view: "monthly_parts" | "weekly_person_parts";
   readonly by: (each: HourDimension) => boolean;
   readonly limits: ReadonlySet<Limit>;
   readonly measures: (measure: Measure | null) => boolean;
 }
 
-const keptSums: readonly KeptSums[] = [
+const keptSums: readonly Rollup[] = [
   {
     view: "monthly_parts",
     by: (each) => ["project", "function", "month"].includes(each) || isCharacteristic(each),
@@ -46,7 +46,7 @@ const keptFor = (
   request: ReportRequest,
   by: readonly HourDimension[],
   measure: Measure | null,
-): KeptSums | undefined =>
+): Rollup | undefined =>
   keptSums.find(
     (sums) =>
       by.every(sums.by) &&
@@ -87,7 +87,7 @@ const ofPeople = (value: RawBuilder<unknown>, measure: Measure | null): RawBuild
   personal.has(measure) ? value : sql`CASE WHEN h.user_id IS NOT NULL THEN ${value} END`;
 
 /** A column's value among the rows that are read. Kept sums know their week. */
-function columnOf(name: string, kept: KeptSums | undefined, measure: Measure | null): RawBuilder<unknown> {
+function columnOf(name: string, kept: Rollup | undefined, measure: Measure | null): RawBuilder<unknown> {
   if (name === "day") return ofPeople(sql`h.day`, measure);
   if (name === "week_start" && !kept) return ofPeople(monday, measure);
   return sql.ref(name === "place_id" ? "d.place_id" : `h.${name}`);
@@ -116,7 +116,7 @@ const joinOfOption = (orgId: string, each: CharacteristicDimension): RawBuilder<
 function conditionsOf(
   { orgId }: Reader,
   request: ReportRequest,
-  kept: KeptSums | undefined,
+  kept: Rollup | undefined,
   ofEntries: boolean,
 ): RawBuilder<unknown>[] {
   const { first, last, tier, place, option, day, week } = request;

@@ -1,5 +1,5 @@
 import { serve } from "#server/http/serve.ts";
-import { adminRoles, holdsOneOf } from "#shared/role.ts";
+import { adminRoles, hasAnyRole } from "#shared/role.ts";
 import { kindQueries, kindsFrom } from "#features/holidays/server/ledger/stored-kinds.ts";
 import * as contract from "../contract.ts";
 import { characteristicOf, finerAbsence, finerThan, isOfHours, type Dimension } from "../rules/report.ts";
@@ -115,10 +115,10 @@ export const readReport = serve(contract.readReport, async (call) => {
         : query.report === "absence"
           ? openingOfAbsence(by, keys, request)
           : null;
-  const most = Math.min(contract.mostLines, Number(query.most ?? 200));
+  const most = Math.min(contract.maxLines, Number(query.most ?? 200));
   // Planners see everyone's hours, but only their people's entries.
   const isLimited =
-    finerThan(by, measure)?.includes("entry") === true && !holdsOneOf(actor.roles, adminRoles);
+    finerThan(by, measure)?.includes("entry") === true && !hasAnyRole(actor.roles, adminRoles);
   const people = isLimited
     ? new Set((await call.read(ownPeople(actor.orgId, actor.id)))[0].map(({ id }) => id))
     : null;

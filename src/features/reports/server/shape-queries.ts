@@ -100,7 +100,7 @@ function pivotedAsAsked(table: ReportTable, pivot: NonNullable<Shape["pivot"]>):
   };
 }
 
-/** The columns that stay. The first names the lines: without names, nobody could tell them apart. */
+/** The columns that stay. The first names the lines: without names, no one could tell them apart. */
 function shownOf(columns: readonly ReportColumn[], hidden: readonly string[]): ReportColumn[] {
   const shown = columns.filter(({ id }) => !hidden.includes(id));
   return shown.length === 0 ? columns.slice(0, 1) : shown;

@@ -6,7 +6,7 @@ import { ZipWriter } from "#server/zip-writer.ts";
 import { grouped } from "#shared/count.ts";
 import { csvText } from "#shared/csv.ts";
 import {
-  mostSheetRows,
+  maxSheetRows,
   sheetBeginning,
   sheetEnd,
   sheetFile,
@@ -66,9 +66,9 @@ async function writeXlsx(source: FileSource, batches: Batches, sink: Sink): Prom
   const { columns } = source.table;
   const total = new TotalLine();
   const rowOf = (cells: Cells, at: number, strong: boolean) => {
-    if (at >= mostSheetRows)
+    if (at >= maxSheetRows)
       throw invalid({
-        format: t`A sheet has at most ${grouped(mostSheetRows)} rows. Export this report as CSV`,
+        format: t`A sheet has at most ${grouped(maxSheetRows)} rows. Export this report as CSV`,
       });
     return sheetRow(
       cells.map((cell, column) => sheetCell(cell, columns[column]?.kind ?? "text", strong)),

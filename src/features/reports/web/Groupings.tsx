@@ -6,7 +6,7 @@ import {
   chosenDimensions,
   isOfHours,
   isOfTime,
-  mostDimensions,
+  maxDimensions,
   usualBy,
   type Dimension,
   type Report,
@@ -61,7 +61,7 @@ export function Groupings({ search, characteristics = [], onChange }: GroupingsP
     onChange({ by: groups, sort: null, hidden: search.hidden.filter((id) => !isGroup(id, chosen)) });
   };
   return labels
-    .slice(0, Math.min(mostDimensions, chosen.length + 1))
+    .slice(0, Math.min(maxDimensions, chosen.length + 1))
     .map((label, at) => ({ label, at, value: chosen[at] }))
     .map(({ label, at, value }) => (
       <Field key={label} label={label}>

@@ -14,10 +14,10 @@ import type { Sorting } from "../rules/shape.ts";
 export type Line = ReportAnswer["lines"][number] & { readonly index: number };
 
 /** More are taken along as a file. */
-export const mostShown = 2000;
+export const maxShown = 2000;
 
 /** Columns that a phone shows side by side; more scroll. */
-const mostInSight = 5;
+const maxInSight = 5;
 
 /** What a phone says below the first name: the names before the figures, which so stand beside it. */
 function namesBefore(columns: ReportAnswer["columns"]): ReportAnswer["columns"] {
@@ -52,7 +52,7 @@ function sortAfter(sort: Sorting | null, { columnId: column, direction }: Sort):
 }
 
 const countOf = (answer: ReportAnswer): string =>
-  answer.count > mostShown
+  answer.count > maxShown
     ? t`${plural(answer.count, "# line", "# lines")}; exports have them all`
     : t`${plural(answer.count, "# line", "# lines")}`;
 
@@ -75,7 +75,7 @@ export function LinesTable({
   return (
     <Table<Line>
       dense
-      wraps={columns.length - names.length < mostInSight}
+      wraps={columns.length - names.length < maxInSight}
       label={title}
       loading={isPending && t`Loading the report...`}
       columns={columns.map((column, at): Column<Line> => ({
@@ -109,7 +109,7 @@ export function LinesTable({
       count={answer && countOf(answer)}
       partOf={
         answer && {
-          total: Math.min(answer.count, mostShown),
+          total: Math.min(answer.count, maxShown),
           onMore,
           pending: isMorePending,
         }

@@ -8,7 +8,7 @@ import { isPersonal, limits, type Limit } from "../rules/report.ts";
 import { figuresNote, limitText } from "../rules/report-words.ts";
 import type { ReportSearch } from "./search.ts";
 
-/** The limit whose id nobody of the organisation has; undefined where all are known. */
+/** The limit whose id no one of the organisation has; undefined where all are known. */
 export function elsewhere(
   search: ReportSearch,
   answer: ReportAnswer,

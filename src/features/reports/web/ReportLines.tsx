@@ -13,7 +13,7 @@ import { useViewer } from "#web/viewer.ts";
 import { readReport } from "../contract.ts";
 import { reportLabels, type Limit } from "../rules/report.ts";
 import { FileButtons } from "./FileButtons.tsx";
-import { LinesTable, mostShown, type Line } from "./LinesTable.tsx";
+import { LinesTable, maxShown, type Line } from "./LinesTable.tsx";
 import { elsewhere, ReportLimits, withoutLimit } from "./ReportLimits.tsx";
 import { ReportTools } from "./ReportTools.tsx";
 import { queryOf, readSearch, unshaped, type ReportSearch } from "./search.ts";
@@ -41,11 +41,11 @@ function useGrowingLines(search: ReportSearch) {
   return {
     read,
     isBefore: read.isPlaceholderData && most === page,
-    grow: () => setGrown({ asked, most: Math.min(mostShown, most + page) }),
+    grow: () => setGrown({ asked, most: Math.min(maxShown, most + page) }),
   };
 }
 
-/** What is said of a limit that nobody of the organisation has, and on the button that lifts it. */
+/** What is said of a limit that no one of the organisation has, and on the button that lifts it. */
 const unknownWords: Readonly<
   Record<Exclude<Limit, "week" | "day">, readonly [missing: string, show: string]>
 > = {

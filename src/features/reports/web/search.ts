@@ -11,7 +11,7 @@ import {
   isOfTime,
   limitsOf,
   measureIds,
-  mostDimensions,
+  maxDimensions,
   reportIds,
   usualBy,
   usualComparison,
@@ -56,14 +56,14 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string): Va
 
 function limitOf(limit: Limit, text: string): string | undefined {
   if (limit === "week" || limit === "day") return isDay(text) ? text : undefined;
-  const ids = limit === "option" ? text.split(",").slice(0, mostDimensions) : [text];
+  const ids = limit === "option" ? text.split(",").slice(0, maxDimensions) : [text];
   return ids.every((id) => idPattern.test(id)) ? ids.join(",") : undefined;
 }
 
 /** What the lines are put together by; days and months go where months are columns. */
 function groupsOf(report: Report, text: string, pivot: Pivot | undefined): Dimension[] {
   const fits = (each: Dimension) => isDimensionOf(report, each) && !(pivot !== undefined && isOfTime(each));
-  const asked = [...new Set(text.split(",").filter(isDimension).filter(fits))].slice(0, mostDimensions);
+  const asked = [...new Set(text.split(",").filter(isDimension).filter(fits))].slice(0, maxDimensions);
   return asked.length > 0 ? asked : usualBy(report).filter(fits);
 }
 

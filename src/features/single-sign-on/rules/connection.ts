@@ -25,8 +25,8 @@ export interface ConnectionValues {
   readonly domains: readonly string[];
 }
 
-export const mostDomains = 50;
-export const mostRoleValues = 100;
+export const maxDomains = 50;
+export const maxRoleValues = 100;
 
 /** Entra's addresses for everyone's tenants: anyone with a Microsoft account could log in. */
 const anyTenant = /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)(?:\/|$)/i;

@@ -72,7 +72,7 @@ const algorithms = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA 
 const metadataAge = 600_000;
 /** Milliseconds between two looks for a missing key, so that forged tokens cause no flood. */
 const keyPause = 5_000;
-const mostKnown = 1_000;
+const maxKnown = 1_000;
 const known = new Map<string, { readonly readAt: number; readonly provider: Promise<Provider> }>();
 
 /** The provider by its metadata, which `anew` reads again in any case; throws `ProviderFault`. */
@@ -85,7 +85,7 @@ export function providerOf(platform: Platform, row: ProviderRow, anew = false): 
   known.set(key, { readAt: performance.now(), provider });
   provider.catch(() => known.delete(key));
   for (const oldest of known.keys()) {
-    if (known.size <= mostKnown) break;
+    if (known.size <= maxKnown) break;
     known.delete(oldest);
   }
   return provider;

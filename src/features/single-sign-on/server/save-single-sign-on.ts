@@ -135,7 +135,7 @@ async function refuseLockout({ actor, read }: Save): Promise<void> {
 interface Domains {
   readonly stored: readonly string[];
   readonly wanted: readonly string[];
-  /** A server with one organisation needs no proof: nobody else's people are here. */
+  /** A server with one organisation needs no proof: no one else's people are here. */
   readonly areProven: boolean;
 }
 

@@ -4,7 +4,7 @@ import { outsideWindow, projectFault, type BookableProject, type BookingWindow }
 import {
   checkEnteredHours,
   entryMessages,
-  mostDayHours,
+  maxDayHours,
   roundedHours,
   type EntryStep,
 } from "./entered-hours.ts";
@@ -111,7 +111,7 @@ export interface StoredWeek {
 }
 
 /** A week's requested changes: typed cells, single entries, entries to add. */
-export interface AskedChanges {
+export interface RequestedChanges {
   readonly cells?: readonly CellChange[];
   readonly entries?: readonly EntryChange[];
   readonly additions?: readonly NewEntry[];
@@ -126,7 +126,7 @@ type Outcome = Refused | { added?: NewEntry; changed?: StoredEntry; removed?: St
  * The difference a request makes. A typed value is the cell's total: its single hour-only entry becomes the
  * value less the timed ones (docs/readings.md#decision-3). Hours as stored are always right, whatever the step.
  */
-export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDifference {
+export function differenceOf(week: StoredWeek, asked: RequestedChanges): WeekDifference {
   const refused: Record<string, string> = {};
   const reasons: Record<string, RefusalReason> = {};
   const outcomes = outcomesOf(week, asked).map(([place, outcome]) => {
@@ -144,7 +144,7 @@ export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDiffere
   for (const entry of [...difference.added, ...difference.changed]) {
     const others = standing.filter((other) => other !== entry && other.day === entry.day);
     const key = cellKey(entry.projectId, entry.day);
-    if (sumHours([entry, ...others].map(exactHours)) > mostDayHours && refused[key] === undefined) {
+    if (sumHours([entry, ...others].map(exactHours)) > maxDayHours && refused[key] === undefined) {
       refused[key] = entryMessages().dayTotal;
       reasons[key] = "day total";
     }
@@ -154,7 +154,7 @@ export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDiffere
   return { ...difference, refused, reasons };
 }
 
-function outcomesOf(week: StoredWeek, asked: AskedChanges): [place: string, outcome: Outcome][] {
+function outcomesOf(week: StoredWeek, asked: RequestedChanges): [place: string, outcome: Outcome][] {
   const { cells = [], additions = [], entries = [], timed = [], overrides = false } = asked;
   const at = (place: { readonly projectId: string; readonly day: Day }) =>
     cellKey(place.projectId, place.day);

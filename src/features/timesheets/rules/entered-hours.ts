@@ -5,7 +5,7 @@ import { t } from "#shared/texts/t.ts";
 import { usualStep, type EntryRounding } from "#features/organisation/rules/settings.ts";
 import { typeableNumber } from "#shared/typed-number.ts";
 
-export const mostDayHours = 24;
+export const maxDayHours = 24;
 
 /** The minutes that an organisation's booked hours go in, and what happens to hours between two steps. */
 export interface EntryStep {
@@ -79,6 +79,6 @@ export function roundingWords({ minutes, rounding }: EntryStep): string {
  */
 export function checkEnteredHours(hours: number, { minutes, rounding }: EntryStep = quarters): string | null {
   if (!(hours > 0)) return entryMessages().positive;
-  if (hours > mostDayHours) return entryMessages().most;
+  if (hours > maxDayHours) return entryMessages().most;
   return rounding !== "off" || isInMinutes(hours, minutes) ? null : stepMessage(minutes);
 }

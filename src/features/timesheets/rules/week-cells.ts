@@ -5,7 +5,7 @@ import { cellKey, exactHours, type CellChange, type StoredEntry } from "./cell-c
 import { roundedHours, type EntryStep } from "./entered-hours.ts";
 import { daysOfWeek } from "./week.ts";
 
-/** Hours of a project on a day that nobody entered yet. */
+/** Hours of a project on a day that no one entered yet. */
 interface DayHours {
   readonly projectId: string;
   readonly day: Day;

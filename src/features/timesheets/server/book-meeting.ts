@@ -16,7 +16,7 @@ import { lockTimesheetOfWeek } from "./queries.ts";
 import { myWeek } from "./read-my-week.ts";
 import { readTimeFrame } from "./time-frame.ts";
 import { statusOf } from "./timesheet-rows.ts";
-import { bookOwn, differenceAsked } from "./write-entries.ts";
+import { bookOwn, loadRequestedChanges } from "./write-entries.ts";
 
 type BookCall = Call<typeof contract.bookMeeting>;
 
@@ -56,7 +56,7 @@ async function book(
     ? { additions: [{ ...entry, hours: meetingHours(lengthOf(meeting), frame.step) }] }
     : { timed: [{ ...entry, ...shift, entryId: null, length: bookedLength(meeting, frame) }] };
   const writer = { orgId, ownerId: userId, writerId: userId };
-  const asked = await differenceAsked(transaction, writer, { weekStarting, today }, changes);
+  const asked = await loadRequestedChanges(transaction, writer, { weekStarting, today }, changes);
   const { difference } = asked;
   refuseInvalid(difference.refused, difference.reasons);
   const entryId = newId();

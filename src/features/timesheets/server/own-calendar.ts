@@ -57,7 +57,7 @@ export const disconnectOwnCalendar = serve(contract.disconnectOwnCalendar, async
   return {};
 });
 
-/** One's own only: nobody else's call leads here. */
+/** One's own only: no one else's call leads here. */
 export const readMyMeetings = serve(contract.readMyMeetings, async (call) => {
   const { orgId, id } = call.actor;
   const first = call.params.weekStarting;

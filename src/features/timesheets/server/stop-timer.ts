@@ -15,7 +15,7 @@ import { readTimeFrame } from "./time-frame.ts";
 import { changeTimerRow, removeTimer } from "./timer-queries.ts";
 import { lockedTimer, timerAnswer, toldOf, type StoredTimer } from "./timer-view.ts";
 import { statusOf } from "./timesheet-rows.ts";
-import { bookOwn, differenceAsked, type AskedDifference } from "./write-entries.ts";
+import { bookOwn, loadRequestedChanges, type AskedDifference } from "./write-entries.ts";
 
 type Outcome = Pick<contract.StopAnswer, "booked" | "roundedFrom" | "hindrances" | "isCapped">;
 
@@ -90,7 +90,7 @@ async function partOf(
     length: { hours: shift.hours },
   }));
   const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
-  const asked = await differenceAsked(transaction, place, { weekStarting, today }, { timed });
+  const asked = await loadRequestedChanges(transaction, place, { weekStarting, today }, { timed });
   const status = statusOf(header?.status_code);
   const day = shifts[0]?.day ?? weekStarting;
   if (!mayTake(status, "enter")) {

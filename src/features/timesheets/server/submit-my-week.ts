@@ -34,7 +34,7 @@ function refuseOutside(
   if (typeof outside === "string") throw wrongState(outside);
 }
 
-/** Approves in the name of the system where nobody else may decide. */
+/** Approves in the name of the system where no one else may decide. */
 async function approveAlone(
   transaction: AuditedTransaction,
   { actor, requestId }: OwnWeekCall,

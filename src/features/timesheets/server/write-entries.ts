@@ -8,7 +8,7 @@ import { formatsOf } from "#shared/formats.ts";
 import { t } from "#shared/texts/t.ts";
 import {
   differenceOf,
-  type AskedChanges,
+  type RequestedChanges,
   type StoredWeek,
   type WeekDifference,
 } from "../rules/cell-changes.ts";
@@ -98,7 +98,7 @@ export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, as
 export function differenceFrom(
   [entries, projectRows, [person], [terms]]: Answers<ReturnType<typeof weekFacts>>,
   { weekStarting, today, mayGoFurther = false }: WeekPlace,
-  asked: AskedChanges,
+  asked: RequestedChanges,
 ): AskedDifference {
   if (!person || !terms) throw new Error("A timesheet without its owner");
   const projects = new Map(
@@ -125,11 +125,11 @@ export function differenceFrom(
   return { week, difference: differenceOf(week, asked), snapshot };
 }
 
-export async function differenceAsked(
+export async function loadRequestedChanges(
   transaction: Transaction,
   writer: EntryWriter,
   place: WeekPlace,
-  asked: AskedChanges,
+  asked: RequestedChanges,
 ): Promise<AskedDifference> {
   const facts = await transaction.read(...weekFacts(writer, place.weekStarting, asked));
   return differenceFrom(facts, place, asked);

@@ -8,9 +8,9 @@ export type TokenKind = (typeof tokenKinds)[number];
 export const nameLength = 60;
 /** Days until a token expires: as a rule, and at most. */
 export const usualDays = 90;
-export const mostDays = 365;
+export const maxDays = 365;
 /** Tokens that work at the same time: of a person, and of the organisation. */
-export const mostTokens = 50;
+export const maxTokens = 50;
 /** Days before the end at which a mail says so. */
 export const noticeDays = 7;
 

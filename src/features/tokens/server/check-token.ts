@@ -4,8 +4,8 @@ import { actorOf } from "#features/access/server/session.ts";
 import { tokenActor, tokenAtProvisioning, touchToken } from "./queries.ts";
 
 /**
- * Nobody's when the token is unknown, expired or revoked, for provisioning, or its person inactive. An
- * organisation's token is nobody's either while the responsible person is no admin.
+ * No one's when the token is unknown, expired or revoked, for provisioning, or its person inactive. An
+ * organisation's token is no one's either while the responsible person is no admin.
  */
 export const checkToken: CheckSession = ({ orgId, token }) => {
   const hash = hashToken(token);

@@ -8,7 +8,7 @@ import { forbidden, invalid, refuseInvalid } from "#server/refusal.ts";
 import { newTokenText } from "#server/token-text.ts";
 import * as contract from "../contract.ts";
 import { tidyScopes } from "../rules/areas.ts";
-import { kindOf, mostTokens, tokenFaults, type TokenKind } from "../rules/new-token.ts";
+import { kindOf, maxTokens, tokenFaults, type TokenKind } from "../rules/new-token.ts";
 import { tokenMadeLetter } from "./mail/token-letters.ts";
 import { insertToken, tokenCount } from "./queries.ts";
 import { tokenReaders } from "./reader-queries.ts";
@@ -31,8 +31,8 @@ export async function makeToken(
   const name = wish.name.trim();
   const scopes = tidyScopes(wish.scopes);
   const counted = await transaction.first(tokenCount(actor.orgId, kind === "personal" ? actor.id : null));
-  if ((counted?.count ?? 0) >= mostTokens)
-    throw invalid({ name: t`There are ${mostTokens} tokens already. Revoke one you don't need.` });
+  if ((counted?.count ?? 0) >= maxTokens)
+    throw invalid({ name: t`There are ${maxTokens} tokens already. Revoke one you don't need.` });
   const row = { id, kind, name, scopes, tokenHash: hashToken(secret), createdBy: actor.id };
   const userId = kind === "provisioning" ? null : actor.id;
   const made = await transaction.first(

@@ -10,7 +10,7 @@ import { useWrite } from "#web/data.ts";
 import { CopyButton } from "#ui/form/CopyButton.tsx";
 import { ShownOnce } from "#ui/overlay/ShownOnce.tsx";
 import { createOrganisationToken, createOwnToken } from "../contract.ts";
-import { kindOf, mostDays, nameLength, tokenFaults, usualDays } from "../rules/new-token.ts";
+import { kindOf, maxDays, nameLength, tokenFaults, usualDays } from "../rules/new-token.ts";
 import { areas } from "../rules/areas.ts";
 import { ScopeTable } from "./ScopeTable.tsx";
 
@@ -24,7 +24,7 @@ const lasting = [
   { value: "30", label: t`In 30 days` },
   { value: String(usualDays), label: t`In ${usualDays} days` },
   { value: "180", label: t`In 180 days` },
-  { value: String(mostDays), label: t`In a year` },
+  { value: String(maxDays), label: t`In a year` },
 ];
 
 /** The form, and what is wrong with it once someone tried to send it. */

@@ -28,4 +28,4 @@ export const themeAt = (theme: WallTheme, hour: number): "light" | "dark" =>
   theme === "time" ? (hour >= 7 && hour < 19 ? "light" : "dark") : theme;
 
 /** Rows that fit a display, of functions, projects and people. */
-export const mostRows = { functions: 8, projects: 5, people: 5 } as const;
+export const maxRows = { functions: 8, projects: 5, people: 5 } as const;

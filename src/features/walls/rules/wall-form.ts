@@ -2,11 +2,11 @@ import { t } from "#shared/texts/t.ts";
 import { panelKinds, type PanelKind, type WallTheme } from "./panels.ts";
 
 export const nameLength = 60;
-export const mostWalls = 20;
-export const mostDays = 730;
+export const maxWalls = 20;
+export const maxDays = 730;
 
 /** Why one more display can't be made. */
-export const tooManyWalls = () => t`There are ${mostWalls} displays already. Delete one you don't need.`;
+export const tooManyWalls = () => t`There are ${maxWalls} displays already. Delete one you don't need.`;
 
 export interface WallForm {
   readonly name: string;

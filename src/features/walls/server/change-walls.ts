@@ -3,7 +3,7 @@ import { newId } from "#server/ids.ts";
 import { invalid, refuseInvalid } from "#server/refusal.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import * as contract from "../contract.ts";
-import { mostWalls, tidyWall, tooManyWalls, wallFaults } from "../rules/wall-form.ts";
+import { maxWalls, tidyWall, tooManyWalls, wallFaults } from "../rules/wall-form.ts";
 import { linkAddress, newWallLink, tellAdmins } from "./wall-link.ts";
 import { deleteWall as deleteRow, insertWall, updateWall, wallCount, wallsOf } from "./queries.ts";
 import { formOf, requireWall, storedWall, wallView } from "./wall-view.ts";
@@ -23,7 +23,7 @@ export const createWall = serve(contract.createWall, async (call) => {
   const { token, hash } = newWallLink(orgId);
   const wall = await call.write(async (transaction) => {
     const counted = await transaction.first(wallCount(orgId));
-    if ((counted?.count ?? 0) >= mostWalls) throw invalid({ name: tooManyWalls() });
+    if ((counted?.count ?? 0) >= maxWalls) throw invalid({ name: tooManyWalls() });
     const made = await transaction.first(insertWall(orgId, form, { id, hash, days, actorId }));
     const expiresAt = made?.expires_at ?? null;
     await tellAdmins(transaction, call, { ...form, expiresAt });

@@ -46,5 +46,5 @@ export const endingFirst = (orgId: string, today: Day, most: number) =>
     projects: sql`p.status_code = 'active'`,
     bookedOfLate: true,
     most,
-    mostSoon: 0,
+    maxSoon: 0,
   });

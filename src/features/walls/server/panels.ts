@@ -12,7 +12,7 @@ import { openAllocations, openForecasts } from "#features/months/server/open-que
 import { phaseOf, segmentsOf, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
 import type { Answers } from "#server/scope.ts";
-import { mostRows, type PanelKind } from "../rules/panels.ts";
+import { maxRows, type PanelKind } from "../rules/panels.ts";
 import type { ScreenPanel } from "../rules/screen.ts";
 import { endingFirst, functionUse, waitingDecisions } from "./panel-queries.ts";
 
@@ -58,19 +58,19 @@ function functionsPanel({ orgId, today }: PanelsOf): PanelRead {
     };
     return {
       kind: "functions",
-      functions: byFunction.slice(0, mostRows.functions).map((own) => ({
+      functions: byFunction.slice(0, maxRows.functions).map((own) => ({
         name: own[0]?.name ?? "",
         now: of(own, now),
         before: of(own, before),
       })),
-      more: Math.max(0, byFunction.length - mostRows.functions),
+      more: Math.max(0, byFunction.length - maxRows.functions),
     };
   });
 }
 
 function projectsPanel({ orgId, today }: PanelsOf): PanelRead {
   return panelRead(
-    [healthCounts(orgId, today), endingFirst(orgId, today, mostRows.projects)] as const,
+    [healthCounts(orgId, today), endingFirst(orgId, today, maxRows.projects)] as const,
     ([[health], rows]) => ({
       kind: "projects",
       health: health ?? { no_budget: 0, on_budget: 0, at_risk: 0, over_budget: 0 },
@@ -125,7 +125,7 @@ function overbookedPanel({ orgId, today, showsNames }: PanelsOf): PanelRead {
       people: over.length,
       hours: sumHours(over.map(({ hours }) => hours ?? 0)),
       names: showsNames
-        ? over.slice(0, mostRows.people).map(({ name, hours }) => ({ name, hours: hours ?? 0 }))
+        ? over.slice(0, maxRows.people).map(({ name, hours }) => ({ name, hours: hours ?? 0 }))
         : null,
     };
   });

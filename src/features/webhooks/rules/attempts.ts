@@ -1,7 +1,7 @@
 /** Seconds from each attempt that failed to the next; after the last a delivery is given up, after two days. */
 const waits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000] as const;
 
-export const mostAttempts = waits.length + 1;
+export const maxAttempts = waits.length + 1;
 
 /** By how much of itself a wait grows at most, so that a receiver that is back isn't met by everything at once. */
 export const largestDelay = 0.1;
@@ -33,7 +33,7 @@ export function secondsAsked(retryAfter: string | undefined, now: number): numbe
 /** Milliseconds in which nothing arrived, after which a webhook is switched off: five days. */
 export const longestFailing = 5 * 86_400_000;
 
-/** What the receiver's status means: 410 says that nobody wants these messages any more. */
+/** What the receiver's status means: 410 says that no one wants these messages any more. */
 export function outcomeOf(status: number): "arrived" | "gone" | "failed" {
   if (status >= 200 && status < 300) return "arrived";
   return status === 410 ? "gone" : "failed";

@@ -43,7 +43,7 @@ export const eventTable = {
   },
   allocation_proposal: {
     created: "propose allocation",
-    for_absence_created: "propose mended allocation",
+    for_absence_created: "propose repaired allocation",
   },
   reassignment: {
     proposed: "propose reassignment",
@@ -259,7 +259,7 @@ export const eventGroups = Object.keys(eventTable) as EventGroup[];
 const renamed: Readonly<Record<string, EventGroup>> = {
   function_allocation: "allocation",
   fill_run: "allocation_proposal",
-  "mend proposal": "reassignment",
+  "repair proposal": "reassignment",
   "closed month": "month",
 };
 

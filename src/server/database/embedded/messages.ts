@@ -59,7 +59,7 @@ export interface WorkerSettings {
   readonly pulse: SharedArrayBuffer;
   /** A 32-bit integer: requests without an answer. With more than one a sync can be shared. */
   readonly callers: SharedArrayBuffer;
-  /** A 32-bit integer: the transaction nobody waits for any more, or 0. */
+  /** A 32-bit integer: the transaction no one waits for any more, or 0. */
   readonly cancelled: SharedArrayBuffer;
 }
 

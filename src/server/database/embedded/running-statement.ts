@@ -36,7 +36,7 @@ export class RunningStatement {
     }
   }
 
-  /** Called during a statement: cancels it if nobody waits. */
+  /** Called during a statement: cancels it if no one waits. */
   look(): void {
     if (this.#transaction !== 0 && Atomics.load(this.#cancelled, 0) === this.#transaction) this.#set(1);
   }

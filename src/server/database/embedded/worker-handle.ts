@@ -89,7 +89,7 @@ export class WorkerHandle {
     const worker = new Worker(threadFile("server/database/embedded/worker.ts"), {
       workerData: settings,
       name: "database",
-      // What passes through is short-lived; more room is filled with what nobody needs any more.
+      // What passes through is short-lived; more room is filled with what no one needs any more.
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
     });
     const ready = new Promise<boolean>((resolve, reject) => {

@@ -7,7 +7,7 @@ import type { Input } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import type { PasskeyProof } from "../../contract.ts";
 import * as contract from "../../passkey-contract.ts";
-import { checkPasskeyName, mostPasskeys, passkeyNotAccepted, userHandleOf } from "../../rules/passkey.ts";
+import { checkPasskeyName, maxPasskeys, passkeyNotAccepted, userHandleOf } from "../../rules/passkey.ts";
 import { dropUnguardedCodes, recoveryCodeCountOf } from "../account-queries.ts";
 import { checkCurrentPassword } from "../check-password.ts";
 import { refuseLastFactor } from "../required-sign-on.ts";
@@ -56,8 +56,8 @@ export const beginPasskey = serve(contract.beginPasskey, async (call) => {
     throw wrongState(t`Passkeys need a domain: this server is reached by an IP address.`);
   const proven = await confirmOneself(call, call.body);
   const [existing] = await call.read(passkeysOf(actor.orgId, actor.id));
-  if (existing.length >= mostPasskeys)
-    throw wrongState(t`You have ${mostPasskeys} passkeys. Remove one before you add another.`);
+  if (existing.length >= maxPasskeys)
+    throw wrongState(t`You have ${maxPasskeys} passkeys. Remove one before you add another.`);
   const challenge = await issueChallenge(call, purposeOf(actor));
   if (proven !== null)
     await call.write(async (transaction) => {

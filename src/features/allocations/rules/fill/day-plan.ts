@@ -32,7 +32,7 @@ interface DayPlan extends Omit<TierResult, "hours"> {
 }
 
 /** Columns above which days aren't searched: the plan laid out pair by pair is taken, with the bound of its pairs. */
-const mostColumns = 12_000;
+const maxColumns = 12_000;
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
@@ -68,7 +68,7 @@ export async function planDays(
     }
     const model = dayModel(tier, problem.people);
     plans.push(
-      model.frame.columns.length > mostColumns
+      model.frame.columns.length > maxColumns
         ? unsearched(tier, result, cells, placed)
         : searched(problem, model, await solvers.days(model, valuesOfCells(model, cells)), result),
     );

@@ -95,7 +95,7 @@ function inARow(board: DayBoard, all: readonly Wanted[]): void {
 }
 
 /** The most projects of a person whose every order is tried. */
-const mostOrdered = 4;
+const maxOrdered = 4;
 
 /** Large and small by turns, so that no day gets three. */
 function byTurns(falling: readonly Wanted[]): Wanted[] {
@@ -106,7 +106,7 @@ function byTurns(falling: readonly Wanted[]): Wanted[] {
 
 /** Orders to put projects in a row: all of a few, of many the three that fit most. */
 function ordersOf(falling: readonly Wanted[]): (readonly Wanted[])[] {
-  if (falling.length > mostOrdered) return [falling, falling.toReversed(), byTurns(falling)];
+  if (falling.length > maxOrdered) return [falling, falling.toReversed(), byTurns(falling)];
   if (falling.length === 0) return [[]];
   return falling.flatMap((first, at) => ordersOf(falling.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 }

@@ -15,7 +15,7 @@ export interface LinearModel {
   readonly wholeFrom: number;
 }
 
-/** What nobody limits. */
+/** What no one limits. */
 const unlimited = Number.POSITIVE_INFINITY;
 
 /** What earlier stages found, which later ones keep. */
@@ -98,7 +98,7 @@ function afterStageOne(tier: TierProblem, { met, stoodIn }: Found): Frame {
  * Stage 1, a transport problem: the most weighted demand met within what people have free. Its vertices are
  * whole numbers.
  */
-export function mostDemand(tier: TierProblem): LinearModel {
+export function maxDemand(tier: TierProblem): LinearModel {
   const cost = tier.pairs.map(({ weight }) => weight);
   return { ...stageOne(tier), maximise: true, cost, wholeFrom: cost.length };
 }

@@ -20,7 +20,7 @@ export interface OnTop {
 
 interface Limits extends Pick<PlannerDays, "isEditable" | "expected" | "otherHours"> {
   readonly isOpenProject: (projectId: string) => boolean;
-  readonly mostProjects: number;
+  readonly maxProjects: number;
   readonly tierOf: (userId: string) => string | null;
   /** What projects still want of tiers, made anew for each time hours are put on top: what lands comes off. */
   readonly openDemand: () => OpenDemand;
@@ -60,7 +60,7 @@ export function onTop(plan: Plan, added: readonly AddedHours[], limits: Limits, 
     const after = sumHours([before, cell.hours]);
     const isAllowed = limits.isEditable(cell) && limits.isOpenProject(cell.projectId);
     const hasRoom = fits(cell.hours, remaining, freeHours(limits, cell, day.hours));
-    const hasSeat = day.projects.has(cell.projectId) || day.projects.size < limits.mostProjects;
+    const hasSeat = day.projects.has(cell.projectId) || day.projects.size < limits.maxProjects;
     if (!isAllowed || !hasRoom || !hasSeat || !areAllocationHours(after)) {
       stayed.push(cell);
       continue;

@@ -17,7 +17,7 @@ import { openByTier, type StandInOrder } from "./stand-ins.ts";
 /** What the person who fills decides. */
 export interface FillOptions {
   /** Projects a person has on one day at most, those that are there included. */
-  readonly mostProjects: number;
+  readonly maxProjects: number;
   /** Prefer people who worked on a project last month. */
   readonly continuity: boolean;
   /** Begin a project with a day of its own where there is room. */
@@ -109,7 +109,7 @@ interface ExactDay {
   readonly mayRoundUp: boolean;
 }
 
-function exactDay(month: FillMonth, userId: string, day: Day, mostProjects: number): ExactDay | null {
+function exactDay(month: FillMonth, userId: string, day: Day, maxProjects: number): ExactDay | null {
   const { days, plan } = month;
   const cell = { userId, day };
   if (!days.isEditable(cell)) return null;
@@ -124,7 +124,7 @@ function exactDay(month: FillMonth, userId: string, day: Day, mostProjects: numb
     day: {
       day,
       free,
-      seats: Math.max(0, mostProjects - entries.length),
+      seats: Math.max(0, maxProjects - entries.length),
       there: new Map(
         entries.map(({ projectId, hours }) => [projectId, toHundredths(hours) % halfHour === 0]),
       ),
@@ -133,8 +133,8 @@ function exactDay(month: FillMonth, userId: string, day: Day, mostProjects: numb
 }
 
 /** A day and the room on it; null where there is none. */
-export function dayOf(month: FillMonth, userId: string, day: Day, mostProjects: number): FillDay | null {
-  const made = exactDay(month, userId, day, mostProjects);
+export function dayOf(month: FillMonth, userId: string, day: Day, maxProjects: number): FillDay | null {
+  const made = exactDay(month, userId, day, maxProjects);
   return made === null || made.day.free === 0 ? null : made.day;
 }
 
@@ -147,9 +147,9 @@ function daysWithRoom(
   month: FillMonth,
   userId: string,
   wanted: readonly Day[],
-  mostProjects: number,
+  maxProjects: number,
 ): FillDay[] {
-  const all = month.monthDays.flatMap((day) => exactDay(month, userId, day, mostProjects) ?? []);
+  const all = month.monthDays.flatMap((day) => exactDay(month, userId, day, maxProjects) ?? []);
   let carried = 0;
   for (const { exact } of all) if (exact < 0 && exact > -halfHour) carried += exact;
   return all.flatMap(({ day, exact, mayRoundUp }) => {
@@ -165,7 +165,7 @@ function daysWithRoom(
 
 function peopleOf(
   month: FillMonth,
-  { mostProjects }: FillOptions,
+  { maxProjects }: FillOptions,
   { userIds, days }: FillScope,
 ): FillPerson[] {
   const wantedDays =
@@ -182,7 +182,7 @@ function peopleOf(
         ...(preferences.get(user.id) ?? noPreferences),
         id: user.id,
         tierId: user.costTierId,
-        days: daysWithRoom(month, user.id, wantedDays, mostProjects),
+        days: daysWithRoom(month, user.id, wantedDays, maxProjects),
         lastMonth: new Set((before.get(user.id) ?? []).map(({ projectId }) => projectId)),
         thisMonth: new Set(
           [...(standing.people.get(user.id)?.values() ?? [])].flat().map(({ projectId }) => projectId),

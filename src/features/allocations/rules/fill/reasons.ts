@@ -106,7 +106,7 @@ function factsOf(
 function freeOf(
   { people, cells }: TierFacts,
   projectId: string,
-  mostProjects: number,
+  maxProjects: number,
   code: string,
 ): string[] {
   const byPerson = Map.groupBy(cells, ({ userId }) => userId);
@@ -138,7 +138,7 @@ function freeOf(
       : []),
     ...(full > 0
       ? [
-          t`${formatHours(fromHalves(full))} h free, but only on days with ${plural(mostProjects, "# project", "# projects")} already`,
+          t`${formatHours(fromHalves(full))} h free, but only on days with ${plural(maxProjects, "# project", "# projects")} already`,
         ]
       : []),
     ...(other > 0 ? [t`${formatHours(fromHalves(other))} h free`] : []),
@@ -147,7 +147,7 @@ function freeOf(
 }
 
 /** `Senior: 42 h short: 3 people, 11 days away, 26 h held by QVC`. */
-function reasonOf(facts: TierFacts, projectId: string, mostProjects: number, { codeOf }: FillNames): string {
+function reasonOf(facts: TierFacts, projectId: string, maxProjects: number, { codeOf }: FillNames): string {
   const { people, hasTier, daysAway, pattern, lost, elsewhere, heldBy } = facts;
   if (!hasTier) return t`no one to fill has this tier`;
   if (people.length === 0) return t`no one of this tier has working hours in this month`;
@@ -176,7 +176,7 @@ function reasonOf(facts: TierFacts, projectId: string, mostProjects: number, { c
         ]
       : besides),
     ...closed,
-    ...freeOf(facts, projectId, mostProjects, codeOf(projectId)),
+    ...freeOf(facts, projectId, maxProjects, codeOf(projectId)),
   ].join(", ");
 }
 
@@ -215,7 +215,7 @@ export function unmetOf(
           : hours < 0.5
             ? t`hours are planned in half-hours`
             : [
-                reasonOf(facts, projectId, problem.options.mostProjects, names),
+                reasonOf(facts, projectId, problem.options.maxProjects, names),
                 ...standInsLeft(problem, cells, costTierId),
               ].join(", ");
         return [

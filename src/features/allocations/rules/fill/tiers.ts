@@ -43,7 +43,7 @@ export interface TierProblem {
   readonly pairs: readonly Pair[];
   /** A limit for each demand. */
   readonly limits: readonly Limit[];
-  /** None where nobody may stand in. */
+  /** None where no one may stand in. */
   readonly standIns: readonly OwnDemand[];
 }
 

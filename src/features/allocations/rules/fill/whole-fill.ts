@@ -53,7 +53,7 @@ export interface Fill {
   readonly unmet: readonly Unmet[];
   readonly hours: number;
   /** Hours that no proposal can exceed. */
-  readonly mostHours: number;
+  readonly maxHours: number;
   readonly objective: number;
   readonly bound: number;
   readonly isTimedOut: boolean;
@@ -122,7 +122,7 @@ export async function wholeFill(input: FillInput, solvers: FillSolvers): Promise
     pairs: pairsOf(problem, cells, names),
     unmet: unmetOf(month, problem, cells, names),
     hours: sumHours(cells.map(({ halves }) => fromHalves(halves))),
-    mostHours: fromHalves(sumOf("most")),
+    maxHours: fromHalves(sumOf("most")),
     objective: sumOf("objective"),
     bound: sumOf("bound"),
     isTimedOut: plans.some(({ isTimedOut }) => isTimedOut),

@@ -22,7 +22,7 @@ export interface WhyMonth {
   readonly monthDays: readonly Day[];
   readonly plan: Plan;
   readonly ghosts: ByCell<AddedHours>;
-  readonly mostProjects: number;
+  readonly maxProjects: number;
   readonly preferences: readonly Preference[];
   /** Why a person has hours of a project, as the proposal said when it was made. */
   readonly whyOf: (cell: AddedHours) => string;
@@ -64,7 +64,7 @@ function obstacleOf(month: WhyMonth, userId: string, { day, projectId }: AddedHo
     return approvedHolidayHours > 0 || publicHolidayHours > 0 ? "away" : "off";
   const { projects, free } = dayWith(month, cell);
   if (free < 0.5) return "full";
-  if (!projects.has(projectId) && projects.size >= month.mostProjects) return "busy";
+  if (!projects.has(projectId) && projects.size >= month.maxProjects) return "busy";
   return isOn(month, userId, projectId) ? "known" : "free";
 }
 
@@ -89,7 +89,7 @@ function othersOf(month: WhyMonth, cell: AddedHours, tierId: string | null): str
   const of = (what: Obstacle) => by.get(what) ?? [];
   const said = (people: readonly WhyPerson[], words: (who: string, count: number) => string) =>
     people.length === 0 ? [] : [words(named(people.map(({ fullName }) => fullName)), people.length)];
-  const { mostProjects } = month;
+  const { maxProjects } = month;
   return [
     ...said(
       of("pinned"),
@@ -101,7 +101,7 @@ function othersOf(month: WhyMonth, cell: AddedHours, tierId: string | null): str
     ...said(
       of("busy"),
       (who, n) =>
-        t`${who} ${plural(n, "works on", "work on")} ${plural(mostProjects, "# project", "# projects")} that day.`,
+        t`${who} ${plural(n, "works on", "work on")} ${plural(maxProjects, "# project", "# projects")} that day.`,
     ),
     ...said(of("known"), (who, n) => t`${who} ${plural(n, "has", "have")} ${code} on other days.`),
     ...said(

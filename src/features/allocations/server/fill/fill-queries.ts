@@ -16,7 +16,7 @@ export const insertRunProposal = (orgId: string, runId: string, proposal: object
     .insertInto("fill_proposals")
     .values({ org_id: orgId, run_id: runId, proposal: JSON.stringify(proposal) });
 
-/** Runs that are kept with what they proposed: those of Fill and of Mend. */
+/** Runs that are kept with what they proposed: those of Fill and of Reassign. */
 const keptRuns = (orgId: string, month: Day) =>
   db
     .selectFrom("fill_runs as r")
@@ -27,12 +27,12 @@ const keptRuns = (orgId: string, month: Day) =>
 const keptFills = (orgId: string, month: Day) =>
   keptRuns(orgId, month)
     .leftJoin("users as u", (join) => sameOrg(join, "u.id", "r.created_by"))
-    .where(sql<boolean>`NOT jsonb_exists(r.options, 'mends')`);
+    .where(sql<boolean>`NOT jsonb_exists(r.options, 'repairs')`);
 
-export const mendOfRun = (orgId: string, functionId: string, month: Day, runId: string) =>
+export const repairOfRun = (orgId: string, functionId: string, month: Day, runId: string) =>
   keptRuns(orgId, month)
     .select(sql<unknown>`p.proposal`.as("proposal"))
-    .where(sql<boolean>`jsonb_exists(r.options, 'mends')`)
+    .where(sql<boolean>`jsonb_exists(r.options, 'repairs')`)
     .where("r.function_id", "=", functionId)
     .where("r.id", "=", runId);
 

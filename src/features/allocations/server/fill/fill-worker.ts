@@ -1,18 +1,18 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Language } from "#shared/texts/languages.ts";
 import { wholeFill, type FillInput } from "../../rules/fill/whole-fill.ts";
-import { wholeMend, type MendInput } from "../../rules/mend/whole-mend.ts";
+import { wholeRepair, type RepairInput } from "../../rules/repair/whole-repair.ts";
 import { solversOf } from "./solve.ts";
-import { solveMend } from "./solve-mend.ts";
+import { solveRepair } from "./solve-repair.ts";
 import { inLanguage } from "#server/language.ts";
 
 /**
- * What the thread is given: a month to fill or to mend, the seconds that the search may take, and the language of what
+ * What the thread is given: a month to fill or to repair, the seconds that the search may take, and the language of what
  * it says.
  */
 export type FillWork = { readonly seconds: number; readonly language: Language } & (
   | { readonly fill: FillInput }
-  | { readonly mend: MendInput }
+  | { readonly repair: RepairInput }
 );
 
 const work = workerData as FillWork;
@@ -21,6 +21,6 @@ parentPort?.postMessage(
   await inLanguage<Promise<unknown>>(language, () =>
     "fill" in work
       ? wholeFill(work.fill, solversOf(seconds))
-      : wholeMend(work.mend, (cases) => solveMend(cases, seconds)),
+      : wholeRepair(work.repair, (cases) => solveRepair(cases, seconds)),
   ),
 );

@@ -5,7 +5,7 @@ import { FairQueue } from "#server/http/fair-queue.ts";
 import { threadFile } from "#server/home.ts";
 import { unavailable } from "#server/refusal.ts";
 import type { Fill, FillInput } from "../../rules/fill/whole-fill.ts";
-import type { Mend, MendInput } from "../../rules/mend/whole-mend.ts";
+import type { Repair, RepairInput } from "../../rules/repair/whole-repair.ts";
 import type { FillWork } from "./fill-worker.ts";
 
 /** Runs never use all processors, nor all of an organisation's calls. */
@@ -38,7 +38,7 @@ function inThread<Answer>(work: FillWork, gone: AbortSignal): Promise<Answer> {
   });
 }
 
-/** Works a fill out beside the server's own thread; two at a time, ended when nobody waits for it any more. */
+/** Works a fill out beside the server's own thread; two at a time, ended when no one waits for it any more. */
 export function runFill(orgId: string, fill: FillInput, gone: AbortSignal): Promise<Fill> {
   return queued(
     orgId,
@@ -47,11 +47,11 @@ export function runFill(orgId: string, fill: FillInput, gone: AbortSignal): Prom
   );
 }
 
-/** The same for a mend. */
-export function runMend(orgId: string, mend: MendInput, gone: AbortSignal): Promise<Mend> {
+/** The same for a repair. */
+export function runRepair(orgId: string, repair: RepairInput, gone: AbortSignal): Promise<Repair> {
   return queued(
     orgId,
-    () => inThread<Mend>({ mend, seconds: patience, language: currentLanguage() }, gone),
+    () => inThread<Repair>({ repair, seconds: patience, language: currentLanguage() }, gone),
     gone,
   );
 }

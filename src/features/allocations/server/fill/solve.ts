@@ -6,7 +6,7 @@ import {
   fewestPairs,
   leastPrice,
   leastStoodIn,
-  mostDemand,
+  maxDemand,
   onlyPairs,
   type LinearModel,
 } from "../../rules/fill/model.ts";
@@ -22,11 +22,11 @@ import {
 export type Highs = Awaited<ReturnType<typeof loadHighs>>;
 
 /** Pairs above which a tier's search is not exact: its root alone would take longer than anyone waits. */
-const mostSearched = 4000;
+const maxSearched = 4000;
 /** Seconds that a stage without a search may take: it never does. */
 const patience = 60;
 /** Branches after which a search ends: a count, unlike a time, ends it at the same plan every time. */
-const mostNodes = 400;
+const maxNodes = 400;
 
 /** A tier's hours; `bound`: no plan that meets as much costs less. */
 export interface TierPlan {
@@ -86,7 +86,7 @@ export function run(
     },
     (solver) => {
       solver.options.set({ output_flag: false, time_limit: seconds, random_seed: 0 });
-      if (isWhole) solver.options.set({ mip_max_nodes: mostNodes, mip_rel_gap: 0 });
+      if (isWhole) solver.options.set({ mip_max_nodes: maxNodes, mip_rel_gap: 0 });
       else solver.options.set({ solver: "simplex" });
       if (start) solver.setSolution({ colValue: start });
       solver.run();
@@ -115,7 +115,7 @@ interface Met {
 export function solveDemand(highs: Highs, tier: TierProblem): Met {
   const { pairs, standIns } = tier;
   if (pairs.length === 0) return { hours: [], met: 0, stoodIn: 0 };
-  const most = whole(run(highs, mostDemand(tier), patience, null).values, pairs.length);
+  const most = whole(run(highs, maxDemand(tier), patience, null).values, pairs.length);
   const met = metBy(tier, most);
   const isOwn = standIns.length === 0 || stoodIn(tier, most) === 0;
   const hours = isOwn
@@ -143,7 +143,7 @@ function solvePairs(highs: Highs, tier: TierProblem, first: Met, seconds: number
     metBy(tier, hours) === first.met && stoodIn(tier, hours) === first.stoodIn;
   const candidates = [fewPairs(tier), first.hours].filter(isAsGood);
   const begin = candidates[0] ?? first.hours;
-  const isSearched = pairs.length <= mostSearched;
+  const isSearched = pairs.length <= maxSearched;
   const solved = isSearched
     ? run(highs, fewestPairs(tier, first), seconds, startOf(tier, begin))
     : run(highs, leastPrice(tier, first), seconds, null);

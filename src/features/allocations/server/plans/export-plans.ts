@@ -9,7 +9,7 @@ import { fileName } from "#shared/csv.ts";
 import { firstDay, formatMonth, lastDay } from "#shared/month.ts";
 import { Readable } from "node:stream";
 import * as contract from "../../plan-contract.ts";
-import { monthPlan, mostPlans } from "../../rules/month-plan.ts";
+import { monthPlan, maxPlans } from "../../rules/month-plan.ts";
 import { plansPaper, type PersonPlan } from "./plan-paper.ts";
 import {
   namesOf,
@@ -25,7 +25,7 @@ import { t } from "#shared/texts/t.ts";
 type PlansCall = Call<typeof contract.exportPlans>;
 type Person = Answers<[ReturnType<typeof plannedPeople>]>[0][number];
 
-/** The people asked for, by name where the call finds them; refuses nobody, and more than a PDF holds. */
+/** The people asked for, by name where the call finds them; refuses no one, and more than a PDF holds. */
 function chosenPeople({ query }: PlansCall, people: readonly Person[]): readonly Person[] {
   const wanted = (query.find ?? "").trim().toLowerCase();
   const chosen = people.filter(({ fullName }) => fullName.toLowerCase().includes(wanted));
@@ -33,9 +33,9 @@ function chosenPeople({ query }: PlansCall, people: readonly Person[]): readonly
     throw invalid({
       people: t`No one here can be allocated in this month. Choose other people or another month`,
     });
-  if (chosen.length > mostPlans)
+  if (chosen.length > maxPlans)
     throw invalid({
-      people: t`A PDF holds the plans of at most ${mostPlans} people, and these are ${grouped(chosen.length)}. Choose a function, or find people by name`,
+      people: t`A PDF holds the plans of at most ${maxPlans} people, and these are ${grouped(chosen.length)}. Choose a function, or find people by name`,
     });
   return chosen;
 }

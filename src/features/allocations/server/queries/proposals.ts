@@ -21,7 +21,7 @@ export const proposalsOf = ({ orgId, functionId, period }: ProposalPlace, ids: r
     .where("r.id", "in", ids)
     .unionAll(
       db
-        .selectFrom("mend_proposals as m")
+        .selectFrom("repair_proposals as m")
         .select(["m.id", sql<StoredProposal>`m.proposal -> 'cells'`.as("cells")])
         .where(own(orgId, "m"))
         .where("m.function_id", "=", functionId)

@@ -6,7 +6,7 @@ import { mayAllocate } from "../../rules/status.ts";
 import { leaveProposalById, lockProposal } from "./reassign-queries.ts";
 
 /** POST /api/allocations/proposals/{proposalId}/leave. */
-export const leaveMendProposal = serve(contract.leaveMendProposal, async (call) => {
+export const leaveRepairProposal = serve(contract.leaveRepairProposal, async (call) => {
   const { actor, params, body } = call;
   await call.write(async (transaction) => {
     const row = await transaction.first(lockProposal(actor.orgId, params.proposalId, actor.id));
@@ -19,7 +19,7 @@ export const leaveMendProposal = serve(contract.leaveMendProposal, async (call) 
     await transaction.run(leaveProposalById(actor.orgId, row.id, actor.id));
     await transaction.audit({
       action: "leave reassignment",
-      subjectType: "mend proposal",
+      subjectType: "repair proposal",
       subjectId: row.id,
       before: { state: "open" },
       after: { state: "left" },

@@ -23,15 +23,15 @@ export const monthsAtRisk = (orgId: string, userId: string, first: Day, last: Da
 export const insertProposal = (
   orgId: string,
   row: Omit<
-    Insertable<Tables["mend_proposals"]>,
+    Insertable<Tables["repair_proposals"]>,
     "org_id" | "state" | "version" | "created_at" | "updated_at"
   >,
-) => db.insertInto("mend_proposals").values({ org_id: orgId, ...row });
+) => db.insertInto("repair_proposals").values({ org_id: orgId, ...row });
 
 /** A month's open proposals with their leave, the first first. */
 export const openProposals = (orgId: string, functionId: string, month: Day) =>
   db
-    .selectFrom("mend_proposals as p")
+    .selectFrom("repair_proposals as p")
     .innerJoin("holiday_requests as r", (join) => sameOrg(join, "r.id", "p.holiday_request_id"))
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
     .leftJoin("users as c", (join) => sameOrg(join, "c.id", "p.created_by"))
@@ -62,7 +62,7 @@ export const openProposals = (orgId: string, functionId: string, month: Day) =>
 
 export const lockProposal = (orgId: string, id: string, userId: string) =>
   db
-    .selectFrom("mend_proposals as p")
+    .selectFrom("repair_proposals as p")
     .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "p.function_id"))
     .select([
       "p.id",
@@ -79,9 +79,9 @@ export const lockProposal = (orgId: string, id: string, userId: string) =>
 
 const closed = (orgId: string, state: "taken" | "left" | "withdrawn", by: string | null) =>
   db
-    .updateTable("mend_proposals")
+    .updateTable("repair_proposals")
     .set({ state, version: sql<number>`version + 1`, updated_at: sql<string>`now()`, updated_by: by })
-    .where(own(orgId, "mend_proposals"))
+    .where(own(orgId, "repair_proposals"))
     .where("state", "=", "open");
 
 export const leaveProposalById = (orgId: string, id: string, by: string) =>
@@ -97,10 +97,10 @@ export const takenBySave = (orgId: string, functionId: string, month: Day, by: s
     .where("function_id", "=", functionId)
     .where("month", "=", month)
     .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM jsonb_to_recordset(mend_proposals.proposal -> 'cells')
+      sql<boolean>`NOT EXISTS (SELECT FROM jsonb_to_recordset(repair_proposals.proposal -> 'cells')
           AS c("userId" uuid, day date, "projectId" uuid, before numeric, hours numeric)
-        JOIN allocation_entries e ON e.org_id = mend_proposals.org_id AND e.user_id = c."userId"
-          AND e.allocation_date = c.day AND e.project_id = c."projectId" AND e.function_id = mend_proposals.function_id
+        JOIN allocation_entries e ON e.org_id = repair_proposals.org_id AND e.user_id = c."userId"
+          AND e.allocation_date = c.day AND e.project_id = c."projectId" AND e.function_id = repair_proposals.function_id
         WHERE ${own(orgId, "e")} AND coalesce(c.hours, 0) < coalesce(c.before, 0) AND e.hours > coalesce(c.hours, 0))`,
     )
     .returning("id");

@@ -5,8 +5,8 @@ import { addressed, letterTo, queueLetters, type Addressed, type Letter } from "
 import { sumHours, formatHours } from "#shared/hours.ts";
 import { firstDay, formatMonth, type Month } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
-import { answerOf } from "../fill/mend-month.ts";
-import type { AbsenceMend } from "./mend-absence.ts";
+import { answerOf } from "../fill/repair-month.ts";
+import type { AbsenceRepair } from "./repair-absence.ts";
 import { allocatorsToTell, insertProposal, withdrawOf } from "./reassign-queries.ts";
 
 interface Proposer {
@@ -22,15 +22,22 @@ export async function storeProposals(
   transaction: AuditedTransaction,
   call: Proposer,
   leave: ToldLeave & { readonly id: string },
-  mends: readonly AbsenceMend[],
+  repairs: readonly AbsenceRepair[],
 ): Promise<string[]> {
   const { orgId, id: by } = call.actor;
   await withdrawProposals(transaction, call, [leave.id]);
   const told: string[] = [];
-  for (const { functionId, functionName, month, planVersion, mend } of mends) {
+  for (const { functionId, functionName, month, planVersion, repair } of repairs) {
     const id = newId();
-    const openHours = sumHours(mend.open.map(({ hours }) => hours));
-    const proposal = { functionId, functionName, month, cells: mend.changed, hours: mend.moved, openHours };
+    const openHours = sumHours(repair.open.map(({ hours }) => hours));
+    const proposal = {
+      functionId,
+      functionName,
+      month,
+      cells: repair.changed,
+      hours: repair.moved,
+      openHours,
+    };
     await transaction.run(
       insertProposal(orgId, {
         id,
@@ -38,9 +45,9 @@ export async function storeProposals(
         month: firstDay(month),
         holiday_request_id: leave.id,
         plan_version: planVersion,
-        proposal: JSON.stringify(answerOf(mend)),
-        cells: mend.changed,
-        hours: mend.moved,
+        proposal: JSON.stringify(answerOf(repair)),
+        cells: repair.changed,
+        hours: repair.moved,
         open_hours: openHours,
         created_by: by,
         updated_by: by,
@@ -48,7 +55,7 @@ export async function storeProposals(
     );
     await transaction.audit({
       action: "propose reassignment",
-      subjectType: "mend proposal",
+      subjectType: "repair proposal",
       subjectId: id,
       after: { ...proposal, holidayRequestId: leave.id, state: "open" },
     });
@@ -77,7 +84,7 @@ export async function withdrawProposals(
   for (const { id } of await transaction.rows(withdrawOf(actor.orgId, requestIds, actor.id)))
     await transaction.audit({
       action: "withdraw reassignment",
-      subjectType: "mend proposal",
+      subjectType: "repair proposal",
       subjectId: id,
       before: { state: "open" },
       after: { state: "withdrawn" },

@@ -5,7 +5,7 @@ import type { GridHold } from "#ui/grid/grid-model.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import type { AddedHours } from "../../rules/fill/on-top.ts";
-import { thenWork } from "../planner/focus-work.ts";
+import { thenFocusGrid } from "../planner/focus-work.ts";
 import { ProjectKey } from "../planner/ProjectKey.tsx";
 import { userNameOf } from "../planner/planner-work.ts";
 import { chosenOf, dayWords } from "./chosen-cells.ts";
@@ -45,12 +45,12 @@ export function ChosenCells({ brief = false, ...props }: FillPanelProps & { read
         <Button
           small
           aria-label={isOneDay ? t`Take this cell` : t`Take the selected cells`}
-          onClick={thenWork(() => proposal.take(isThese))}
+          onClick={thenFocusGrid(() => proposal.take(isThese))}
         >{t`Take`}</Button>
         <Button
           small
           aria-label={isOneDay ? t`Leave out this cell` : t`Leave out the selected cells`}
-          onClick={thenWork(() => proposal.leaveOut(isThese))}
+          onClick={thenFocusGrid(() => proposal.leaveOut(isThese))}
         >{t`Leave out`}</Button>
       </div>
       {isOneDay && !brief && (

@@ -57,16 +57,16 @@ function useRequest(selected: SelectedCells | null) {
     projectId: all,
     userId: all,
     firstId: all,
-    mostProjects: "2" as (typeof projectsADay)[number]["value"],
+    maxProjects: "2" as (typeof projectsADay)[number]["value"],
     continuity: true,
     wholeDays: true,
     skills: true,
     onlySelected: false,
   });
-  const { projectId, userId, firstId, mostProjects, continuity, wholeDays, skills } = chosen;
+  const { projectId, userId, firstId, maxProjects, continuity, wholeDays, skills } = chosen;
   const cells = chosen.onlySelected ? selected : null;
   const request: FillRequest = {
-    options: { mostProjects: Number(mostProjects), continuity, wholeDays, skills },
+    options: { maxProjects: Number(maxProjects), continuity, wholeDays, skills },
     scope: {
       ...(projectId === all ? {} : { projectIds: [projectId] }),
       ...(userId === all ? {} : { userIds: [userId] }),
@@ -184,8 +184,8 @@ function WhatToFill({ planner, working, chosen, choose }: FillDialogProps & Retu
       </Field>
       <Field label={t`On one day at most`}>
         <Select
-          value={chosen.mostProjects}
-          onValueChange={(mostProjects) => choose({ mostProjects })}
+          value={chosen.maxProjects}
+          onValueChange={(maxProjects) => choose({ maxProjects })}
           options={projectsADay}
         />
       </Field>

@@ -74,9 +74,9 @@ const metOf = ({ wanted }: PlanFigures): number =>
   sumHours(wanted.flatMap(({ tiers }) => tiers.map((tier) => Math.min(tier.wanted, tier.allocated))));
 
 /** How good the plan is, and what ended the search for a better one. */
-function searchWords({ pairs, gap, hours, mostHours, isTimedOut, milliseconds }: Proposal["answer"]): string {
+function searchWords({ pairs, gap, hours, maxHours, isTimedOut, milliseconds }: Proposal["answer"]): string {
   const seconds = Math.max(0.1, Math.round(milliseconds / 100) / 10);
-  const further = sumHours([mostHours ?? hours, -hours]);
+  const further = sumHours([maxHours ?? hours, -hours]);
   const split =
     further > 0
       ? t`${plural(pairs.length, "# pair", "# pairs")} of person and project. At most ${formatHours(further)} more hours could be met.`

@@ -1,7 +1,7 @@
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { LoadBadge } from "../LoadBadge.tsx";
-import { thenWork } from "../planner/focus-work.ts";
+import { thenFocusGrid } from "../planner/focus-work.ts";
 import { ProjectKey } from "../planner/ProjectKey.tsx";
 import { ProposalParts } from "../proposal/ProposalParts.tsx";
 import { whyKey } from "../proposal/proposed-cell.ts";
@@ -46,7 +46,7 @@ function FilledPerson({ planner, working, proposal, colours, user, byProject }: 
         <Button
           small
           aria-label={t`Take ${user.fullName}`}
-          onClick={thenWork(() => proposal.take(({ userId }) => userId === user.id))}
+          onClick={thenFocusGrid(() => proposal.take(({ userId }) => userId === user.id))}
         >{t`Take`}</Button>
       </div>
       {[...byProject].map(([projectId, own]) => (

@@ -3,7 +3,7 @@ import { formatHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import type { ProjectDemand } from "../../rules/demand.ts";
-import { thenWork } from "../planner/focus-work.ts";
+import { thenFocusGrid } from "../planner/focus-work.ts";
 import { ProjectKey } from "../planner/ProjectKey.tsx";
 import { ProposalParts } from "../proposal/ProposalParts.tsx";
 import type { FillPanelProps } from "./use-fill.ts";
@@ -58,7 +58,7 @@ function FilledProject({
             small
             className="fill-take"
             aria-label={t`Take ${project.code}`}
-            onClick={thenWork(() => proposal.take(({ projectId }) => projectId === project.id))}
+            onClick={thenFocusGrid(() => proposal.take(({ projectId }) => projectId === project.id))}
           >{t`Take`}</Button>
         )}
       </div>

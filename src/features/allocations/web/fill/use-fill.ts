@@ -62,7 +62,7 @@ function useOnTop({ planner, working }: PlannerWork, proposed: Proposed | null) 
         proposed.added.filter(part),
         {
           ...limits,
-          mostProjects: proposed.options.mostProjects,
+          maxProjects: proposed.options.maxProjects,
         },
         proposed.answer.runId,
       );
@@ -89,7 +89,7 @@ function whyMonthOf(
     ...planner,
     ...working,
     ghosts,
-    mostProjects: options.mostProjects,
+    maxProjects: options.maxProjects,
     whyOf: ({ userId, projectId }) => whyOf.get(whyKey(userId, projectId)) ?? "",
     endingIds: answer.endingIds,
     codeOf: (id) => codes.get(id) ?? t`the project`,

@@ -17,7 +17,7 @@ export interface FillQueue {
 }
 
 /** The usual options of the dialog. */
-const options = { mostProjects: 2, continuity: true, wholeDays: true };
+const options = { maxProjects: 2, continuity: true, wholeDays: true };
 
 /**
  * Fills functions one after the other. Each proposal is stored by the server as it's made, so whatever ends the

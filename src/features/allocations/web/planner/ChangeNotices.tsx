@@ -10,7 +10,7 @@ import { plural, t } from "#shared/texts/t.ts";
 import type { LeftOutReason } from "../../rules/left-out.ts";
 import { entryKey, storedHours, type CellChange } from "../../rules/plan.ts";
 import { saveFailureFallback, saveFailureTitle } from "../../rules/status.ts";
-import { thenWork } from "./focus-work.ts";
+import { thenFocusGrid } from "./focus-work.ts";
 import { userNameOf, type PlannerWork, functionNameOf } from "./planner-work.ts";
 
 const shownReasons = 5;
@@ -79,7 +79,7 @@ export function ChangeNotices({ planner, working, failure }: ChangeNoticesProps)
         <Banner
           tone="info"
           action={
-            <Button small onClick={thenWork(working.discardLeftOut)}>
+            <Button small onClick={thenFocusGrid(working.discardLeftOut)}>
               {leftOut.length === 1 ? t`Discard it` : t`Discard them`}
             </Button>
           }
@@ -102,8 +102,8 @@ export function ChangeNotices({ planner, working, failure }: ChangeNoticesProps)
       {conflicts.length > 0 && (
         <ConflictNotice
           rows={rows}
-          onTheirs={thenWork(() => working.settle("theirs"))}
-          onMine={thenWork(() => working.settle("mine"))}
+          onTheirs={thenFocusGrid(() => working.settle("theirs"))}
+          onMine={thenFocusGrid(() => working.settle("mine"))}
         >
           <b>{t`${planner.lastSavedBy ?? t`Someone else`} has changed ${plural(conflicts.length, "a cell", "# cells")} that you changed too.`}</b>
         </ConflictNotice>
@@ -123,7 +123,7 @@ function RightLost({ planner, working }: PlannerWork) {
       tone="caution"
       action={
         count > 0 && (
-          <Button small onClick={thenWork(working.discard)}>
+          <Button small onClick={thenFocusGrid(working.discard)}>
             {count === 1 ? t`Discard it` : t`Discard them`}
           </Button>
         )

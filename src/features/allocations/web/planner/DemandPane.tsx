@@ -20,7 +20,7 @@ interface DemandPaneProps extends PlannerFigures {
 }
 
 /** Projects listed at once; of more, others are found by typing. */
-const mostListed = 12;
+const maxListed = 12;
 
 /** The selected project and the first that have the words in code or name, and how many more there are. */
 function useListed({ figures, planner, selectedId }: DemandPaneProps) {
@@ -29,11 +29,11 @@ function useListed({ figures, planner, selectedId }: DemandPaneProps) {
   const named = new Map(planner.projects.map(({ id, code, name }) => [id, `${code} ${name}`.toLowerCase()]));
   const words = typed.toLowerCase().split(/\s+/);
   const found = all.filter(({ projectId }) => words.every((word) => named.get(projectId)?.includes(word)));
-  const isListed = new Set(found.slice(0, mostListed).map(({ projectId }) => projectId));
+  const isListed = new Set(found.slice(0, maxListed).map(({ projectId }) => projectId));
   const listed = (demands: readonly ProjectDemand[]) =>
     demands.filter(({ projectId }) => isListed.has(projectId) || projectId === selectedId);
   return {
-    search: all.length > mostListed ? { typed, setTyped } : null,
+    search: all.length > maxListed ? { typed, setTyped } : null,
     wanted: listed(figures.wanted),
     unwanted: listed(figures.unwanted),
     left: found.length - isListed.size,

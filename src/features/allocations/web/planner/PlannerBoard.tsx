@@ -12,12 +12,12 @@ import { given, type AllocationSearch } from "../address-search.ts";
 import { withFilter } from "../addresses.ts";
 import { choiceIn } from "../fill/chosen-cells.ts";
 import { useFill } from "../fill/use-fill.ts";
-import { BrokenNotice } from "../mend/BrokenNotice.tsx";
-import { MendOffers } from "../mend/MendOffers.tsx";
-import { useBroken, useMend } from "../mend/use-mend.ts";
+import { BrokenNotice } from "../repair/BrokenNotice.tsx";
+import { RepairOffers } from "../repair/RepairOffers.tsx";
+import { useBroken, useRepair } from "../repair/use-repair.ts";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { DemandPane } from "./DemandPane.tsx";
-import { thenWork } from "./focus-work.ts";
+import { thenFocusGrid } from "./focus-work.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import type { ProposedChoice } from "../proposal/proposed-cell.ts";
 import { ToPeople, ToProjects } from "../months/NextStep.tsx";
@@ -41,9 +41,9 @@ const proposals = async () => (await import("../proposal/proposal-parts.ts")).pr
 const FillBar = late(async () => (await proposals()).FillBar);
 const FillDialog = late(async () => (await proposals()).FillDialog);
 const FillPanel = late(async () => (await proposals()).FillPanel);
-const MendBar = late(async () => (await proposals()).MendBar);
-const MendDialog = late(async () => (await proposals()).MendDialog);
-const MendPanel = late(async () => (await proposals()).MendPanel);
+const RepairBar = late(async () => (await proposals()).RepairBar);
+const RepairDialog = late(async () => (await proposals()).RepairDialog);
+const RepairPanel = late(async () => (await proposals()).RepairPanel);
 
 interface PlannerBoardProps {
   readonly planner: OpenPlanner;
@@ -62,7 +62,7 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
   const others = usePresence(planner, working.plan.changes.size);
   const fills = useFills({ planner, working, projectId, shownIds: users.map(({ id }) => id), hold });
   const fill = useFill({ planner, working }, search.run);
-  const mend = useMend({ planner, working });
+  const repair = useRepair({ planner, working });
   const broken = useBroken({ planner, working });
   // A run and a cell belong to one month; a run's proposal stays until it's closed.
   const address = carriedBy(
@@ -85,7 +85,7 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
     brush: { ...brush, projectId, fills },
     panes: { demandShown, setDemandShown, filtersShown, setFiltersShown, filter },
     fill,
-    mend,
+    repair,
     broken,
     hold,
     others,
@@ -134,7 +134,7 @@ export function PlannerBoard(props: PlannerBoardProps) {
             tools={tools}
             users={users}
             colours={colours}
-            onShowAll={thenWork(() => setFilter(noFilter))}
+            onShowAll={thenFocusGrid(() => setFilter(noFilter))}
             onHold={setHold}
           />
         </div>
@@ -145,8 +145,8 @@ export function PlannerBoard(props: PlannerBoardProps) {
       {working.isRestored && planner.mayWrite && (
         <RestoredNotice
           what={t`the hours you painted`}
-          onDiscard={thenWork(working.discard)}
-          onDismiss={thenWork(working.dismissRestored)}
+          onDiscard={thenFocusGrid(working.discard)}
+          onDismiss={thenFocusGrid(working.dismissRestored)}
         />
       )}
       <ChangeNotices planner={planner} working={working} failure={tools.draft.failure} />
@@ -159,12 +159,12 @@ export function PlannerBoard(props: PlannerBoardProps) {
   );
 }
 
-/** The proposal over the grid: of a mend, else of a fill. */
-const proposalOf = ({ mend, fill }: PlannerTools) => (mend.proposal ?? fill.proposal)?.shown ?? null;
+/** The proposal over the grid: of a repair, else of a fill. */
+const proposalOf = ({ repair, fill }: PlannerTools) => (repair.proposal ?? fill.proposal)?.shown ?? null;
 
-/** Single cells can be taken of a fill: those of a mend belong together. */
-const choiceOf = ({ mend, fill, hold }: PlannerTools): ProposedChoice | null =>
-  fill.proposal && !mend.proposal ? choiceIn(fill.proposal, hold) : null;
+/** Single cells can be taken of a fill: those of a repair belong together. */
+const choiceOf = ({ repair, fill, hold }: PlannerTools): ProposedChoice | null =>
+  fill.proposal && !repair.proposal ? choiceIn(fill.proposal, hold) : null;
 
 interface FillPartsProps {
   readonly tools: PlannerTools;
@@ -174,22 +174,22 @@ interface FillPartsProps {
 
 /** What asks for a proposal, and on a phone the proposal itself. */
 function FillParts({ tools, colours, isNarrow }: FillPartsProps) {
-  const { planner, working, fill, mend, brush, broken } = tools;
+  const { planner, working, fill, repair, brush, broken } = tools;
   if (!planner.mayWrite) return null;
   return (
     <>
-      <MendOffers planner={planner} mend={mend} />
-      <BrokenNotice planner={planner} working={working} broken={broken} mend={mend} />
-      {isNarrow && mend.proposal && (
-        <MendBar
+      <RepairOffers planner={planner} repair={repair} />
+      <BrokenNotice planner={planner} working={working} broken={broken} repair={repair} />
+      {isNarrow && repair.proposal && (
+        <RepairBar
           planner={planner}
           working={working}
-          mend={mend.proposal}
-          failure={mend.failure}
+          repair={repair.proposal}
+          failure={repair.failure}
           colours={colours}
         />
       )}
-      {mend.isOpen && <MendDialog planner={planner} working={working} mend={mend} broken={broken} />}
+      {repair.isOpen && <RepairDialog planner={planner} working={working} repair={repair} broken={broken} />}
       {isNarrow && fill.proposal && (
         <FillBar
           planner={planner}
@@ -215,14 +215,14 @@ interface BesideProps extends PlannerWork {
 /** Beside the people: the demand, or the proposal while there is one. */
 function Beside({ planner, working, tools, colours, onSelect }: BesideProps) {
   const { proposal } = tools.fill;
-  const { mend } = tools;
-  if (mend.proposal)
+  const { repair } = tools;
+  if (repair.proposal)
     return (
-      <MendPanel
+      <RepairPanel
         planner={planner}
         working={working}
-        mend={mend.proposal}
-        failure={mend.failure}
+        repair={repair.proposal}
+        failure={repair.failure}
         colours={colours}
       />
     );

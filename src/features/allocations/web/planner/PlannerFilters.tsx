@@ -4,7 +4,7 @@ import { Segmented } from "#ui/form/Segmented.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { loadFilters, noFilter, partsInUse, type PeopleFilter } from "../../rules/people-filter.ts";
-import { thenWork } from "./focus-work.ts";
+import { thenFocusGrid } from "./focus-work.ts";
 import type { OpenPlanner } from "./use-plan.ts";
 
 interface PlannerFiltersProps {
@@ -60,7 +60,11 @@ export function PlannerFilters({ planner, filter, onChange, count, wide = false 
       />
       <span className="muted">{t`${count} of ${planner.users.length} shown`}</span>
       {partsInUse(filter) > 0 && (
-        <Button small variant="ghost" onClick={thenWork(() => onChange(noFilter))}>{t`Show everyone`}</Button>
+        <Button
+          small
+          variant="ghost"
+          onClick={thenFocusGrid(() => onChange(noFilter))}
+        >{t`Show everyone`}</Button>
       )}
     </div>
   );

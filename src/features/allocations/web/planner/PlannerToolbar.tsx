@@ -51,7 +51,7 @@ export function PlannerToolbar(props: PlannerTools) {
           <FillButton small onOpen={props.fill.open} />
           <PinsButton small planner={props.planner} />
           {props.broken.length > 0 && (
-            <Button small icon={Bandage} aria-haspopup="dialog" onClick={props.mend.open}>
+            <Button small icon={Bandage} aria-haspopup="dialog" onClick={props.repair.open}>
               {t`Reassign…`}
             </Button>
           )}

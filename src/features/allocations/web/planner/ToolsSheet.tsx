@@ -101,7 +101,7 @@ export function ToolsSheet(props: ToolsSheetProps) {
 }
 
 /** What asks for a proposal: the sheet makes room for its dialog. */
-function Proposals({ planner, fill, mend, broken, onClose }: ToolsSheetProps) {
+function Proposals({ planner, fill, repair, broken, onClose }: ToolsSheetProps) {
   const ask = (open: () => void) => () => {
     onClose();
     open();
@@ -111,7 +111,7 @@ function Proposals({ planner, fill, mend, broken, onClose }: ToolsSheetProps) {
       <FillButton onOpen={ask(fill.open)} />
       <PinsButton planner={planner} />
       {broken.length > 0 && (
-        <Button icon={Bandage} aria-haspopup="dialog" onClick={ask(mend.open)}>{t`Reassign…`}</Button>
+        <Button icon={Bandage} aria-haspopup="dialog" onClick={ask(repair.open)}>{t`Reassign…`}</Button>
       )}
     </>
   );

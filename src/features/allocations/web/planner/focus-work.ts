@@ -12,7 +12,7 @@ export function focusWork(): void {
 }
 
 /** The same, after what a button does. */
-export const thenWork = (does: () => void) => () => {
+export const thenFocusGrid = (does: () => void) => () => {
   does();
   focusWork();
 };

@@ -224,13 +224,13 @@ export function neighbourCell(
 }
 
 /** The most letters of a day's figure that stand beside the next one's. */
-const mostLetters = 5;
+const maxLetters = 5;
 
 /** A day's figure at the foot; a dash for nothing. In little room it is drawn whole and spoken exactly. */
 export function footCell(hours: number | undefined, isCounted: boolean, narrow = false): GridCell {
   if (!isCounted && !hours) return { value: null, text: "–", look: "quiet", readOnly: true };
   const exact = formatHours(hours ?? 0);
-  if (!narrow && exact.length <= mostLetters) return { value: hours ?? 0, text: exact, readOnly: true };
+  if (!narrow && exact.length <= maxLetters) return { value: hours ?? 0, text: exact, readOnly: true };
   return {
     value: hours ?? 0,
     text: formatHours(Math.round(hours ?? 0)),

@@ -5,8 +5,8 @@ import type { PlanSpan } from "../../rules/spans.ts";
 import { given, type AllocationSearch } from "../address-search.ts";
 import type { ProjectColours } from "./project-colours.ts";
 import type { PlannerWork } from "./planner-work.ts";
-import type { BrokenDay } from "../../rules/mend/broken-days.ts";
-import type { MonthMend } from "../mend/use-mend.ts";
+import type { BrokenDay } from "../../rules/repair/broken-days.ts";
+import type { MonthRepair } from "../repair/use-repair.ts";
 import type { MonthFill } from "../fill/use-fill.ts";
 import type { DraftSaving } from "./use-draft.ts";
 import type { Fills } from "./use-fills.ts";
@@ -44,7 +44,7 @@ export interface PlannerTools extends PlannerWork {
   /** The proposal for the month. */
   readonly fill: MonthFill;
   /** Who takes over what no longer holds. */
-  readonly mend: MonthMend;
+  readonly repair: MonthRepair;
   readonly broken: readonly BrokenDay[];
   /** The selected cells, or the active one. */
   readonly hold: GridHold | null;

@@ -105,7 +105,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
         (plan) =>
           fillDemand(
             plan,
-            // A single cell selects nobody: a demand is everyone's.
+            // A single cell selects no one: a demand is everyone's.
             holdsBlock ? cellsOf(heldDays) : cellsOf(working.monthDays, shownIds),
             { projectId, remainingOf, tierOf: (userId) => tiers.get(userId) ?? null },
             working.days,

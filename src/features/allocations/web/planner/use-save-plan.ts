@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Input, Output } from "#shared/contract.ts";
 import { useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
-import { mostRuns, saveAllocation } from "../../contract.ts";
+import { maxRuns, saveAllocation } from "../../contract.ts";
 import { valuesOf } from "../../rules/by-cell.ts";
 import { isSameSave } from "../../rules/plan.ts";
 import { proposedIn } from "../../rules/proposed-hours.ts";
@@ -12,7 +12,7 @@ import { setPlaceSavedLast } from "./kept-changes.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 /** Saves in a row that may meet someone else's before the person is asked. */
-const mostTries = 5;
+const maxTries = 5;
 
 interface Attempt {
   readonly status: StoredStatus;
@@ -44,7 +44,7 @@ export function useSavePlan(
     underWay.current = true;
     const changes = valuesOf(working.plan.changes);
     const cells = changes.map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
-    const proposed = proposedIn(changes, mostRuns);
+    const proposed = proposedIn(changes, maxRuns);
     const earlier = unanswered.current;
     const body =
       earlier?.status === status && isSameSave(working.plan, cells, earlier.cells)
@@ -69,7 +69,7 @@ export function useSavePlan(
           if (failure.code !== "stale") return;
           // It never arrived, and what is stored since is known here.
           if (body.version !== version) return again.current(status, tries + 1);
-          if (tries < mostTries) refused.current = { status, version, tries };
+          if (tries < maxTries) refused.current = { status, version, tries };
           void client.invalidateQueries({ queryKey: ["read"] });
         },
       },

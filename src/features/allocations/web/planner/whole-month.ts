@@ -9,7 +9,7 @@ import { readNeighbours, readPlanner, type Neighbours, type Planner } from "../.
 type PlannerQuery = Input<typeof readPlanner>["query"];
 
 /** Someone may save between two pages; so often is it tried again. A save on what was read then is refused as stale. */
-const mostTries = 3;
+const maxTries = 3;
 
 const nextOf = ({ next }: { readonly next: string | null }): string | null => next;
 
@@ -18,7 +18,7 @@ async function readWhole(query: PlannerQuery, tries = 1): Promise<Planner> {
   const pages = await readAllPages(readPlanner, query, { nextOf });
   const [first] = pages;
   if (!first) throw new Error("A planner has at least one page.");
-  if (tries < mostTries && pages.some(({ version }) => version !== first.version))
+  if (tries < maxTries && pages.some(({ version }) => version !== first.version))
     return readWhole(query, tries + 1);
   return {
     ...first,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
-import { thenWork } from "../planner/focus-work.ts";
+import { thenFocusGrid } from "../planner/focus-work.ts";
 import "./proposal.css";
 
 export interface ProposalPanelProps {
@@ -23,7 +23,7 @@ export interface ProposalPanelProps {
   readonly chosen?: ReactNode;
 }
 
-/** A proposal for the plan, to read and to take whole or in part: what Fill and Mend show. */
+/** A proposal for the plan, to read and to take whole or in part: what Fill and Reassign show. */
 export function ProposalPanel(props: ProposalPanelProps) {
   const { title, about, quality, takeAll, close, cannotTake, tools, banners, by, children, chosen } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,10 +42,10 @@ export function ProposalPanel(props: ProposalPanelProps) {
               small
               variant="primary"
               disabled={cannotTake}
-              onClick={thenWork(takeAll)}
+              onClick={thenFocusGrid(takeAll)}
             >{t`Take all`}</Button>
           )}
-          <Button small onClick={thenWork(close)}>
+          <Button small onClick={thenFocusGrid(close)}>
             {title === null ? t`Close` : t`Take none`}
           </Button>
           {tools}

@@ -73,7 +73,7 @@ const isWithout = (series: readonly BarSeries[]) =>
   series.every(({ values }) => values.every((value) => value === null || value === 0));
 
 /** Longer timeframes have nothing before them, and all time neither. */
-const mostMonths = 24;
+const maxMonths = 24;
 
 /** While another timeframe loads, one answer may be newer than the other. */
 const isOf = (one: Period, other: Period) => one.first === other.first && one.last === other.last;
@@ -84,7 +84,7 @@ export function AroundCharts({ view, around, analytics, marks }: AroundChartsPro
   if (!analytics?.hours.ok) return null;
   const { months, unworkable } = analytics.hours;
   const data = around.data && isOf(around.data.period, analytics.period) ? around.data : undefined;
-  const hasBefore = filter.timeframe !== "all_time" && months.length > 0 && months.length <= mostMonths;
+  const hasBefore = filter.timeframe !== "all_time" && months.length > 0 && months.length <= maxMonths;
   if (data === undefined && !hasBefore) return null;
   // One section for both, so that the keyboard goes on in it after Retry.
   return (

@@ -20,7 +20,7 @@ import type { Shown } from "./overview-unit.ts";
 const name = "Burn-up";
 const title = figureLabels[name];
 /** Earlier baselines drawn beside the active budget. */
-const mostEarlier = 2;
+const maxEarlier = 2;
 
 interface BurnUpChartProps {
   readonly overview: ProjectOverview;
@@ -108,7 +108,7 @@ function seriesOf({ overview, shown, method }: BurnUpChartProps, thisMonth: stri
 
 /** The active budget, and before it the budgets it replaced. */
 function baselinesOf({ months, baselines }: ProjectOverview, { unit }: Shown): LineSeries[] {
-  const earlier = baselines.filter(({ isActive }) => !isActive).slice(-mostEarlier);
+  const earlier = baselines.filter(({ isActive }) => !isActive).slice(-maxEarlier);
   return [...earlier, ...baselines.filter(({ isActive }) => isActive)].map((baseline) => {
     const found = new Map(baseline.months.map((month) => [month.month_start, month]));
     return {

@@ -124,7 +124,7 @@ function FileChoice({ name, onChoose }: FileChoiceProps) {
         tabIndex={-1}
         onChange={(event) => {
           onChoose(event.currentTarget.files?.[0]);
-          // The same file, mended, can be chosen again.
+          // The same file, corrected, can be chosen again.
           event.currentTarget.value = "";
         }}
       />

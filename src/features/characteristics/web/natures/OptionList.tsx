@@ -8,7 +8,7 @@ import { TextInput, type TextInputProps } from "#ui/form/TextInput.tsx";
 import {
   faultyOptions,
   longestName,
-  mostOptions,
+  maxOptions,
   moved,
   optionRefusal,
 } from "../../rules/new-characteristic.ts";
@@ -43,8 +43,8 @@ export function OptionList({ edit, removalRefusal }: OptionListProps) {
   const drag = useRowDrag(list, move);
   const save = () => {
     const reason =
-      options.length >= mostOptions
-        ? t`A selection has at most ${mostOptions} options`
+      options.length >= maxOptions
+        ? t`A selection has at most ${maxOptions} options`
         : optionRefusal({ ...edit.draft, options: labelsOf(options) }, typedOption);
     if (reason !== null) return refuse(reason);
     edit.set({ options: [...options, newOption(typedOption.trim())], typedOption: "" });

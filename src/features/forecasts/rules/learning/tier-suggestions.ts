@@ -1,5 +1,5 @@
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { mostHours } from "../forecast-cell.ts";
+import { maxHours } from "../forecast-cell.ts";
 import { rangeOf, type Spread } from "./spread.ts";
 import { percentText } from "#shared/percent.ts";
 import { plural, t } from "#shared/texts/t.ts";
@@ -30,7 +30,7 @@ const leastDifference = 1;
 
 /** Hours, which are none or more, as people enter them: whole ones, halves below ten. */
 export function enterable(hours: number): number {
-  return Math.min(mostHours, hours >= 10 ? Math.round(hours) : Math.round(hours * 2) / 2);
+  return Math.min(maxHours, hours >= 10 ? Math.round(hours) : Math.round(hours * 2) / 2);
 }
 
 const splitBy = ({ hours, before }: EnteredHours): number => before ?? hours;

@@ -4,12 +4,12 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 
 /** So many projects say what a function is like; the newest are chosen. */
-const mostProjects = 300;
+const maxProjects = 300;
 
 /**
  * Hours by month, project and function from the monthly totals, where a forecast is frozen. Of `projectId`'s
  * functions, in that project and the newest others; of all functions where it's null. A budget counts in the
- * months that began after its activation: before, nobody knew it.
+ * months that began after its activation: before, no one knew it.
  */
 export const outcomesOf = (orgId: string, projectId: string | null, first: Month, last: Month) => {
   const newest = db
@@ -20,7 +20,7 @@ export const outcomesOf = (orgId: string, projectId: string | null, first: Month
     .orderBy(sql`n.id = ${projectId}::uuid`, "desc")
     .orderBy("n.start_date", "desc")
     .orderBy("n.id")
-    .limit(mostProjects);
+    .limit(maxProjects);
   const query = db
     .selectFrom("monthly_parts as m")
     .leftJoin("budget_profiles as b", (join) =>

@@ -15,7 +15,7 @@ import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
 import { readForecastCalendar } from "../../calendar-contract.ts";
-import { mostCells, yearsWithData } from "#features/months/rules/calendar.ts";
+import { maxCells, yearsWithData } from "#features/months/rules/calendar.ts";
 import { exportedMonths, type ForecastMonth } from "../../rules/calendar.ts";
 import { ForecastTabs } from "../ForecastTabs.tsx";
 import "../forecasts.css";
@@ -62,7 +62,7 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
           onClick={() => saveCsv(`Forecasts of ${year}`, exportedMonths(months))}
         >{t`Export`}</Button>
         <p className="month-cells month-cells-key" style={{ "--c": "var(--forecast)" } as CSSProperties}>
-          {months.some(({ relevantFunctionsCount: count }) => count > mostCells)
+          {months.some(({ relevantFunctionsCount: count }) => count > maxCells)
             ? t`Shares of projects`
             : t`One cell per project`}
           <span>

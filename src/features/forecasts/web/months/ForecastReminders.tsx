@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Output } from "#shared/contract.ts";
-import { forecastRoles, holdsOneOf } from "#shared/role.ts";
+import { forecastRoles, hasAnyRole } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { MissingPeople } from "#parts/months/MissingPeople.tsx";
 import { ReminderBanner } from "#parts/months/ReminderBanner.tsx";
@@ -14,7 +14,7 @@ import {
 } from "../../calendar-contract.ts";
 
 export function ForecastReminderBanner() {
-  const mayForecast = holdsOneOf(useViewer().roles, forecastRoles);
+  const mayForecast = hasAnyRole(useViewer().roles, forecastRoles);
   const read = useRead(readForecastReminder, {}, { fresh: freshFor.planning, enabled: mayForecast });
   const dismissal = useWrite(dismissForecastReminder);
   return (

@@ -9,7 +9,7 @@ import { grouped } from "#shared/count.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** As many as fit on a line; the others come on request. */
-const mostShown = 4;
+const maxShown = 4;
 
 interface MissingStripProps {
   readonly projects: readonly PickedProject[];
@@ -34,7 +34,7 @@ export function MissingStrip({ projects, plannedMonth, shownId, onShow }: Missin
       </p>
     );
   }
-  const shown = isOpen ? missing : missing.slice(0, mostShown);
+  const shown = isOpen ? missing : missing.slice(0, maxShown);
   const others = shown.filter((project) => project.id !== shownId);
   const at = own.findIndex((project) => project.id === shownId);
   const next = others.find((project) => own.indexOf(project) > at) ?? others[0];
@@ -66,9 +66,9 @@ export function MissingStrip({ projects, plannedMonth, shownId, onShow }: Missin
           {project.code} {project.name}
         </Button>
       ))}
-      {missing.length > mostShown && (
+      {missing.length > maxShown && (
         <Button small variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? t`Show fewer` : t`and ${missing.length - mostShown} more`}
+          {isOpen ? t`Show fewer` : t`and ${missing.length - maxShown} more`}
         </Button>
       )}
     </p>

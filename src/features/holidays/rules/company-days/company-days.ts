@@ -1,6 +1,6 @@
 import { dayNumber, isDay, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
-import { mostDays } from "#features/people/rules/leave-hours.ts";
+import { maxDays } from "#features/people/rules/leave-hours.ts";
 
 /** A shutdown is booked as holiday; on blackout days holiday isn't wanted. */
 export const companyDayKinds = ["shutdown", "blackout"] as const;
@@ -31,8 +31,8 @@ export function checkCompanyDays({ name, firstDay, lastDay }: CompanyDaysFields)
   if (!isDay(lastDay)) faults["lastDay"] = t`Choose the last day`;
   else if (isDay(firstDay)) {
     if (lastDay < firstDay) faults["lastDay"] = t`The last day must not be before the first`;
-    else if (dayNumber(lastDay) - dayNumber(firstDay) >= mostDays)
-      faults["lastDay"] = t`They are at most ${mostDays} days long`;
+    else if (dayNumber(lastDay) - dayNumber(firstDay) >= maxDays)
+      faults["lastDay"] = t`They are at most ${maxDays} days long`;
   }
   return faults;
 }

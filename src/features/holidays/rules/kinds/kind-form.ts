@@ -1,23 +1,23 @@
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-import { mostDays } from "#features/people/rules/leave-hours.ts";
+import { maxDays } from "#features/people/rules/leave-hours.ts";
 import { holidayKind, storedHolidayName, type KindForm } from "./leave-kind.ts";
 
 export const kindTexts = perLanguage(() => ({
   nameRequired: t`Enter a name`,
   nameTaken: t`Another kind of leave has this name`,
   noticeDays: t`Enter 0 to 365 days`,
-  longestDays: t`Enter 1 to ${mostDays} days, or nothing`,
-  daysBack: t`Enter 0 to ${mostDaysBack} days`,
-  monthsAhead: t`Enter 1 to ${mostMonthsAhead} months`,
+  longestDays: t`Enter 1 to ${maxDays} days, or nothing`,
+  daysBack: t`Enter 0 to ${maxDaysBack} days`,
+  monthsAhead: t`Enter 1 to ${maxMonthsAhead} months`,
   holidayStays: t`Holiday can't be renamed. It always uses the allowance, needs approval and is visible to everyone`,
   holidayNeeded: t`Holiday can't be switched off or deleted`,
   inUse: t`This kind has requests, rules or corrections. Switch it off instead`,
 }));
 
 /** Ten years. */
-const mostDaysBack = 3660;
-const mostMonthsAhead = 120;
+const maxDaysBack = 3660;
+const maxMonthsAhead = 120;
 
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && least <= value && value <= most;
@@ -27,10 +27,10 @@ export function checkKind(form: KindForm, isHoliday: boolean): Record<string, st
   const faults: Record<string, string> = {};
   if (form.name.trim() === "") faults["name"] = kindTexts().nameRequired;
   if (!isWhole(form.noticeDays, 0, 365)) faults["noticeDays"] = kindTexts().noticeDays;
-  if (form.longestDays !== null && !isWhole(form.longestDays, 1, mostDays))
+  if (form.longestDays !== null && !isWhole(form.longestDays, 1, maxDays))
     faults["longestDays"] = kindTexts().longestDays;
-  if (!isWhole(form.daysBack, 0, mostDaysBack)) faults["daysBack"] = kindTexts().daysBack;
-  if (!isWhole(form.monthsAhead, 1, mostMonthsAhead)) faults["monthsAhead"] = kindTexts().monthsAhead;
+  if (!isWhole(form.daysBack, 0, maxDaysBack)) faults["daysBack"] = kindTexts().daysBack;
+  if (!isWhole(form.monthsAhead, 1, maxMonthsAhead)) faults["monthsAhead"] = kindTexts().monthsAhead;
   const stays = ["hasBalance", "needsApproval", "isPrivate", "wageType"] as const;
   const isAsStored = form.name === storedHolidayName || form.name === holidayKind().name;
   if (isHoliday && (!isAsStored || stays.some((name) => form[name] !== holidayKind()[name])))

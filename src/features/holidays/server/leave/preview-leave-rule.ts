@@ -42,7 +42,7 @@ export const previewLeaveRule = serve(contract.previewLeaveRule, async (call) =>
     const person = { id, fullName, today: on(today), ahead: on(ahead) };
     if (person.today.before === person.today.after && person.ahead.before === person.ahead.after) continue;
     changed += 1;
-    if (changed <= contract.mostPreviewed) people.push(person);
+    if (changed <= contract.maxPreviewed) people.push(person);
   }
   return { today, ahead, people, changed, unchanged: active.length - changed };
 });

@@ -13,7 +13,7 @@ export interface CalendarSearch {
   readonly away?: true;
 }
 
-/** Longer words are in nobody's name. */
+/** Longer words are in no one's name. */
 const longestWords = 100;
 
 /** Reads the address; what doesn't fit is dropped. */

@@ -20,7 +20,7 @@ export const RequestDraft = z.object({
   reason: z.string(),
   /** Null for Holiday. */
   kindId: z.nullable(z.string()),
-  /** Who decides meanwhile; null for nobody. */
+  /** Who decides meanwhile; null for no one. */
   standInId: z.nullable(z.string()),
 });
 export type RequestDraft = z.infer<typeof RequestDraft>;

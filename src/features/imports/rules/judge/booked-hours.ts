@@ -1,5 +1,5 @@
 import { toHundredths } from "#shared/hundredths.ts";
-import type { JudgeFrame } from "./judging.ts";
+import type { JudgeContext } from "./judging.ts";
 import type { ReadEntry } from "./read-entry.ts";
 import type { ComparedEntry } from "./time-entry-facts.ts";
 
@@ -23,11 +23,11 @@ function keyOf(read: ReadEntry, details = isOneDay(read) ? detailsOf(read) : rea
 }
 
 /** How often, or for a week or month how much, the file has said this, with this row. */
-export const timesSaid = (read: ReadEntry, { seen }: Pick<JudgeFrame, "seen">): number =>
+export const timesSaid = (read: ReadEntry, { seen }: Pick<JudgeContext, "seen">): number =>
   seen.add(keyOf(read), isOneDay(read) ? 1 : toHundredths(read.hours));
 
 /** Adds a row to what the whole file says of its person, project and days. */
-export function addToFile(read: ReadEntry, { totals }: Pick<JudgeFrame, "totals">): void {
+export function addToFile(read: ReadEntry, { totals }: Pick<JudgeContext, "totals">): void {
   totals.add(keyOf(read), isOneDay(read) ? 1 : toHundredths(read.hours));
   totals.add(cellKey(read, read.first, read.last), toHundredths(read.hours));
 }
@@ -48,7 +48,7 @@ export function standingOf(
   read: ReadEntry,
   said: number,
   stored: readonly Entry[],
-  { totals }: Pick<JudgeFrame, "totals">,
+  { totals }: Pick<JudgeContext, "totals">,
 ): Standing {
   if (stored.length === 0) return "new";
   const sides: Sides = { file: totals.sum(cellKey(read, read.first, read.last)), stored: 0 };
@@ -68,7 +68,7 @@ const isAtOtherTimes = ({ start, end }: ReadEntry, stored: readonly Entry[]): bo
     (entry) => entry.start !== null && entry.end !== null && (entry.end <= start || end <= entry.start),
   );
 
-type Compared = Pick<JudgeFrame, "totals"> & { readonly stored: readonly Entry[] };
+type Compared = Pick<JudgeContext, "totals"> & { readonly stored: readonly Entry[] };
 
 /** Takes entries that are written alike, and rows without details, from both sides; true where the row is one. */
 function alikeOfDay(read: ReadEntry, said: number, { stored, totals }: Compared, sides: Sides): boolean {

@@ -2,7 +2,7 @@ import { t } from "#shared/texts/t.ts";
 import type { BudgetStatus } from "#features/budgets/rules/budget-status.ts";
 import type { BudgetFacts, BudgetWork, StoredProfile } from "./budget-facts.ts";
 import { at, type Fault } from "../read/fault.ts";
-import type { JudgeFrame } from "./judging.ts";
+import type { JudgeContext } from "./judging.ts";
 import { profileKey, type ReadBudget } from "./read-budget.ts";
 
 const settledKey = (read: ReadBudget, status: BudgetStatus): string => `${status} budget ${profileKey(read)}`;
@@ -15,7 +15,7 @@ const activeKey = ({ projectId }: ReadBudget): string => `active budget of ${pro
 export function fateOf(
   read: ReadBudget,
   profile: StoredProfile | null,
-  { facts, frame }: { readonly facts: BudgetFacts; readonly frame: JudgeFrame },
+  { facts, frame }: { readonly facts: BudgetFacts; readonly frame: JudgeContext },
 ): { readonly becomes: BudgetStatus } | { readonly fault: Fault } {
   const { status } = read;
   if (profile !== null && profile.status !== "draft") return { becomes: profile.status };
@@ -45,7 +45,7 @@ function archivedFate(
 }
 
 /** Another profile of the project became active by an earlier row. */
-const isTakenByFile = (read: ReadBudget, { pending }: JudgeFrame): boolean =>
+const isTakenByFile = (read: ReadBudget, { pending }: JudgeContext): boolean =>
   pending.sum(activeKey(read)) > 0 && pending.sum(settledKey(read, "active")) === 0;
 
 /** Has a profile become what it's to be, once; answers whether it does. */
@@ -53,7 +53,7 @@ export function settle(
   read: ReadBudget,
   profileId: string,
   becomes: BudgetStatus,
-  { frame, works }: { readonly frame: JudgeFrame; readonly works: BudgetWork[] },
+  { frame, works }: { readonly frame: JudgeContext; readonly works: BudgetWork[] },
 ): boolean {
   if (becomes === "draft" || frame.pending.add(settledKey(read, becomes), 1) > 1) return false;
   if (becomes === "active") frame.pending.add(activeKey(read), 1);

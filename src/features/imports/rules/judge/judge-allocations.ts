@@ -17,7 +17,7 @@ import { dayWords } from "../read/day-words.ts";
 import { otherDays, placeKey, refusedToo, saidOn, spanOf } from "./allocation-sums.ts";
 import { cellTotal } from "./cell-sums.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { outcomeOf, outcomesOf, type Judged, type JudgeFrame } from "./judging.ts";
+import { outcomeOf, outcomesOf, type Judged, type JudgeContext } from "./judging.ts";
 import { deletedMeanwhile } from "./plan-facts.ts";
 import { dayKey, hundredthsByDay, maxOfDay } from "./time-entry-facts.ts";
 import { readAllocation, type ReadAllocation } from "./read-allocation.ts";
@@ -27,7 +27,7 @@ const addedTo = (earlier: number): string =>
   t`Its hours are added to row ${earlier}, which is for the same person, project and days.`;
 
 /** Parts of a fact's ids: days first, then months, then changes of submitted months. */
-const [monthPart, resubmissionPart, mostResubmissions] = [400, 430, 80];
+const [monthPart, resubmissionPart, maxResubmissions] = [400, 430, 80];
 
 const monthKey = (functionId: string, month: Month): string => `${functionId} ${month}`;
 
@@ -42,7 +42,7 @@ interface Save {
 /** What a batch stands on and has decided so far. */
 interface Batch {
   readonly facts: AllocationFacts;
-  readonly frame: JudgeFrame;
+  readonly frame: JudgeContext;
   readonly places: ReadonlyMap<string, StoredAllocation>;
   /** Stored hours of people's days, in hundredths. */
   readonly days: ReadonlyMap<string, number>;
@@ -62,7 +62,7 @@ interface Batch {
 export function judgeAllocations(
   rows: readonly TypedRow[],
   facts: AllocationFacts,
-  frame: JudgeFrame,
+  frame: JudgeContext,
 ): Judged<AllocationWork> {
   const batch: Batch = {
     facts,
@@ -241,7 +241,7 @@ function put(fact: Fact, { day, hours, part, stored }: Put, batch: Batch): void 
 }
 
 /** What a month becomes that has nothing yet. */
-const statusFor = (month: Month, { today }: JudgeFrame): StoredStatus =>
+const statusFor = (month: Month, { today }: JudgeContext): StoredStatus =>
   month < monthOf(today) ? "submitted" : "draft";
 
 function monthFor({ row, read }: Fact, functionId: string, day: Day, batch: Batch): StoredMonth {
@@ -269,7 +269,7 @@ function saved(row: TypedRow, month: StoredMonth | undefined, batch: Batch): Sav
   if (known) return known;
   const save: Save = {
     id: month.id,
-    resubmissionId: batch.frame.idOf(row, resubmissionPart + (batch.saves.size % mostResubmissions)),
+    resubmissionId: batch.frame.idOf(row, resubmissionPart + (batch.saves.size % maxResubmissions)),
     before: month.status,
     status: month.status === "submitted" ? "submitted" : statusFor(month.month, batch.frame),
     steps: [],

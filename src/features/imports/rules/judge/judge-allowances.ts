@@ -12,7 +12,7 @@ import {
   textOf,
   unreadable,
   type Judged,
-  type JudgeFrame,
+  type JudgeContext,
   type Names,
   type Unread,
 } from "./judging.ts";
@@ -94,7 +94,7 @@ function carriedOf(
   row: TypedRow,
   read: Read,
   facts: AllowanceFacts,
-  frame: JudgeFrame,
+  frame: JudgeContext,
 ): AllowanceWork["carried"] | Fault {
   if (read.carried === null) return null;
   const day = read.day ?? facts.yearFirst;
@@ -108,7 +108,12 @@ function carriedOf(
 }
 
 /** What becomes of a row that was read: a fault, or what it brings. */
-function workOf(row: TypedRow, read: Read, facts: AllowanceFacts, frame: JudgeFrame): AllowanceWork | Fault {
+function workOf(
+  row: TypedRow,
+  read: Read,
+  facts: AllowanceFacts,
+  frame: JudgeContext,
+): AllowanceWork | Fault {
   const earlier = saidBefore(frame.seen, `allowance ${read.personId}`, row);
   if (earlier !== null) return at("person", t`Row ${earlier} is for the same person. Remove one of them.`);
   const carried = carriedOf(row, read, facts, frame);
@@ -121,7 +126,7 @@ function workOf(row: TypedRow, read: Read, facts: AllowanceFacts, frame: JudgeFr
 export function judgeAllowances(
   rows: readonly TypedRow[],
   facts: AllowanceFacts,
-  frame: JudgeFrame,
+  frame: JudgeContext,
 ): Judged<AllowanceWork> {
   const works: AllowanceWork[] = [];
   const outcomes = outcomesOf(rows, frame, readAllowance, (read, row) => {

@@ -1,5 +1,5 @@
 import { isInSteps } from "#shared/hours.ts";
-import { hourStep, mostHours } from "#features/budgets/rules/budget-profile.ts";
+import { hourStep, maxHours } from "#features/budgets/rules/budget-profile.ts";
 import type { BudgetStatus } from "#features/budgets/rules/budget-status.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
 import {
@@ -14,7 +14,7 @@ import { addToCell, sayCell } from "./cell-sums.ts";
 import { closedFault } from "./closed-projects.ts";
 import { folded } from "../match/directory.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { overRows, type Batch, type Judged, type JudgeFrame } from "./judging.ts";
+import { overRows, type Batch, type Judged, type JudgeContext } from "./judging.ts";
 import { monthIndexIn, plannedTier, type PlannedProject, type PlannedTier } from "./plan-facts.ts";
 import { judgePlan, pricedLine, type PlanPlace } from "./plan-lines.ts";
 import { budgetCell, profileKey, readBudget, type ReadBudget } from "./read-budget.ts";
@@ -48,7 +48,7 @@ interface BudgetBatch extends Batch<BudgetFacts, BudgetWork> {
 export function judgeBudgets(
   rows: readonly TypedRow[],
   facts: BudgetFacts,
-  frame: JudgeFrame,
+  frame: JudgeContext,
 ): Judged<BudgetWork> {
   const batch: BudgetBatch = { facts, frame, works: [], made: new Map() };
   const outcomes = judgePlan<ReadBudget, Place>(rows, frame, {
@@ -81,8 +81,8 @@ function placeOf(read: ReadBudget, batch: BudgetBatch): Place | { readonly fault
     (label) => t`${label} is internal, and internal projects have no budgets.`,
   );
   if ("fault" in planned) return planned;
-  if (read.hours > mostHours)
-    return { fault: at("hours", t`A month has at most ${grouped(mostHours)} hours.`) };
+  if (read.hours > maxHours)
+    return { fault: at("hours", t`A month has at most ${grouped(maxHours)} hours.`) };
   if (!isInSteps(read.hours, hourStep))
     return { fault: at("hours", t`Budget hours go in steps of 0.5. Round ${read.hours} to one of them.`) };
   const profile = profileOf(read, facts);
@@ -129,7 +129,7 @@ function change(row: TypedRow, read: ReadBudget, place: Place, batch: BudgetBatc
 }
 
 /** Whether the file hasn't touched a stored profile before. */
-const isFirst = ({ pending }: JudgeFrame, profileId: string): boolean =>
+const isFirst = ({ pending }: JudgeContext, profileId: string): boolean =>
   pending.add(`budget ${profileId}`, 1) === 1;
 
 function profileOf(read: ReadBudget, facts: BudgetFacts): StoredProfile | { readonly fault: Fault } | null {
@@ -154,7 +154,7 @@ function lockOf(
   project: PlannedProject,
   profile: StoredProfile | null,
   { month }: ReadBudget,
-  { today }: JudgeFrame,
+  { today }: JudgeContext,
 ): Fault | null {
   const closed = closedFault(project, month, today);
   if (closed !== null) return at("month", closed);

@@ -5,7 +5,7 @@ import {
   readNumber as readFigure,
   type CharacteristicValue,
 } from "#features/characteristics/rules/characteristic-value.ts";
-import { mostOptions } from "#features/characteristics/rules/new-characteristic.ts";
+import { maxOptions } from "#features/characteristics/rules/new-characteristic.ts";
 import { isLocked, isProjectStatus } from "#features/projects/rules/project-status.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
@@ -20,7 +20,7 @@ import {
   unreadable,
   type Batch,
   type Judged,
-  type JudgeFrame,
+  type JudgeContext,
   type Names,
   type Unread,
 } from "./judging.ts";
@@ -116,7 +116,7 @@ interface ValueBatch extends Batch<CharacteristicFacts, CharacteristicWork> {
 export function judgeCharacteristics(
   rows: readonly TypedRow[],
   facts: CharacteristicFacts,
-  frame: JudgeFrame,
+  frame: JudgeContext,
 ): Judged<CharacteristicWork> {
   const batch: ValueBatch = { facts, frame, works: [], made: new Map() };
   const outcomes = outcomesOf(rows, frame, readValue, (read, row) => judgeValue(row, read, batch));
@@ -209,16 +209,16 @@ function optionFor(
   if (option) return { value: { ...none, valueOptionId: option.id }, isNewOption: false };
   if (frame.options.createOptions !== true && !frame.isOwn(characteristic.id))
     return { fault: at("value", unknownOption(text, characteristic)) };
-  return options.length >= mostOptions
-    ? { fault: at("value", t`${characteristic.name} has ${mostOptions} options, which is the maximum.`) }
+  return options.length >= maxOptions
+    ? { fault: at("value", t`${characteristic.name} has ${maxOptions} options, which is the maximum.`) }
     : { value: { ...none, valueOptionId: frame.idOf(row, 1) }, isNewOption: true };
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 function unknownOption(text: string, { name, options }: StoredCharacteristic): string {
-  const labels = options.slice(0, mostNamed).map(({ label }) => label);
-  const more = options.length > mostNamed ? " …" : "";
+  const labels = options.slice(0, maxNamed).map(({ label }) => label);
+  const more = options.length > maxNamed ? " …" : "";
   return t`${name} has no option ${text}. Use one of its options (${labels.join(", ")}${more}), or have options created.`;
 }
 

@@ -1,4 +1,4 @@
-import { mostHours } from "#features/forecasts/rules/forecast-cell.ts";
+import { maxHours } from "#features/forecasts/rules/forecast-cell.ts";
 import { grouped } from "#shared/count.ts";
 import { lineCost } from "#shared/money.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
@@ -6,7 +6,7 @@ import { t } from "#shared/texts/t.ts";
 import { addToCell, sayCell } from "./cell-sums.ts";
 import { closedFault, isClosed } from "./closed-projects.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { overRows, type Batch, type Judged, type JudgeFrame } from "./judging.ts";
+import { overRows, type Batch, type Judged, type JudgeContext } from "./judging.ts";
 import { plannedTier, type PlannedProject, type PlannedTier, type StoredLine } from "./plan-facts.ts";
 import { judgePlan, pricedLine, type PlanPlace } from "./plan-lines.ts";
 import { forecastCell, forecastKey, readForecast, type ReadForecast } from "./read-forecast.ts";
@@ -75,7 +75,7 @@ interface ForecastBatch extends Batch<ForecastFacts, ForecastWork> {
 export function judgeForecasts(
   rows: readonly TypedRow[],
   facts: ForecastFacts,
-  frame: JudgeFrame,
+  frame: JudgeContext,
 ): Judged<ForecastWork> {
   const batch: ForecastBatch = { facts, frame, works: [], made: new Map(), freezing: new Set() };
   const outcomes = judgePlan<ReadForecast, Place>(rows, frame, {
@@ -106,8 +106,8 @@ function placeOf(read: ReadForecast, { facts, frame }: ForecastBatch): Place | {
     (label) => t`${label} is internal, and internal projects have no forecasts.`,
   );
   if ("fault" in planned) return planned;
-  if (read.hours > mostHours)
-    return { fault: at("hours", t`A cost tier has at most ${grouped(mostHours)} hours a month.`) };
+  if (read.hours > maxHours)
+    return { fault: at("hours", t`A cost tier has at most ${grouped(maxHours)} hours a month.`) };
   const { project, tier } = planned;
   const stored = facts.forecasts.get(forecastKey(read.projectId, read.month));
   const before = stored && facts.lines.get(`${stored.id} ${read.tierId}`);
@@ -156,14 +156,14 @@ function change(
 }
 
 /** Whether the file freezes a month for the first time. */
-const isFirst = ({ pending }: JudgeFrame, { projectId, month }: ReadForecast): boolean =>
+const isFirst = ({ pending }: JudgeContext, { projectId, month }: ReadForecast): boolean =>
   pending.add(`freeze ${forecastKey(projectId, month)}`, 1) === 1;
 
 function lockOf(
   project: PlannedProject,
   month: Month,
   stored: StoredForecast | undefined,
-  { today }: JudgeFrame,
+  { today }: JudgeContext,
 ): Fault | null {
   const closed = closedFault(project, month, today);
   if (closed !== null) return at("month", closed);

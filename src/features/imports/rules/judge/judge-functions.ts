@@ -2,7 +2,7 @@ import { isValidRate, tiersInvalid } from "#features/functions/rules/function-fo
 import { tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { numberOf, outcomeOf, textOf, unreadable, type Judged, type JudgeFrame } from "./judging.ts";
+import { numberOf, outcomeOf, textOf, unreadable, type Judged, type JudgeContext } from "./judging.ts";
 import type { Outcome, TypedRow } from "../read/rows.ts";
 
 export interface StoredTier {
@@ -78,7 +78,7 @@ function faultsOf(row: TypedRow): Fault[] {
 export function judgeFunctions(
   rows: readonly TypedRow[],
   facts: FunctionFacts,
-  frame: JudgeFrame,
+  frame: JudgeContext,
 ): Judged<FunctionWork> {
   const works: FunctionWork[] = [];
   const functions = new Map(facts.functions);

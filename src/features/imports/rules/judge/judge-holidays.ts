@@ -25,14 +25,14 @@ import {
   overRows,
   unreadOutcome,
   type Judged,
-  type JudgeFrame,
+  type JudgeContext,
   type Tally,
 } from "./judging.ts";
 import { saidBefore } from "./plan-facts.ts";
 import { readHoliday, type ReadHoliday } from "./read-holiday.ts";
 import type { TypedRow } from "../read/rows.ts";
 
-/** What was rejected or cancelled is on nobody's days. */
+/** What was rejected or cancelled is on no one's days. */
 const blocksDays = ({ status }: Pick<StoredHoliday, "status">): boolean =>
   status === "approved" || status === "pending";
 
@@ -100,7 +100,7 @@ export const noteHolidays = overRows(readHoliday, (read, row, { seen }) => {
 export function judgeHolidays(
   rows: readonly TypedRow[],
   facts: HolidayFacts,
-  frame: JudgeFrame,
+  frame: JudgeContext,
 ): Judged<HolidayWork> {
   const works: HolidayWork[] = [];
   const outcomes = outcomesOf(rows, frame, readHoliday, (read, row) => {

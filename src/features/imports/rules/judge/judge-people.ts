@@ -17,7 +17,7 @@ import {
   type ImportOptions,
   type InviteOptions,
   type Judged,
-  type JudgeFrame,
+  type JudgeContext,
 } from "./judging.ts";
 import type { Outcome, TypedRow } from "../read/rows.ts";
 
@@ -103,7 +103,7 @@ export function arrangePeople(rows: readonly TypedRow[]): {
 export function judgePeople(
   rows: readonly TypedRow[],
   facts: PeopleFacts,
-  frame: JudgeFrame,
+  frame: JudgeContext,
 ): Judged<PeopleWork> {
   const works: PeopleWork[] = [];
   // Managers whom the same batch makes count for the people behind them.
@@ -117,7 +117,7 @@ export function judgePeople(
     if (person.managerEmail !== null)
       managers.set(person.email.toLowerCase(), person.managerEmail.toLowerCase());
     const isActive = row.values.active !== false;
-    // What the rows behind ask of their manager. Nobody has a second row.
+    // What the rows behind ask of their manager. No one has a second row.
     const asManager = { managesOthers: false, allocates: false, ...stored, ...person, id, isActive };
     people.set(person.email.toLowerCase(), asManager);
     if (frame.options.invite) works.push({ invite: { ...person, id } });

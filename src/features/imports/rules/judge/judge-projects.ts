@@ -7,7 +7,7 @@ import { tidyCode } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { folded } from "../match/directory.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { outcomeOf, textOf, type Judged, type JudgeFrame } from "./judging.ts";
+import { outcomeOf, textOf, type Judged, type JudgeContext } from "./judging.ts";
 import { codeFrom } from "../match/new-names.ts";
 import type { ProjectFacts, ProjectWork, StoredProject, WantedProject } from "./project-facts.ts";
 import { readProject, type ReadProject } from "./read-project.ts";
@@ -44,7 +44,7 @@ export function arrangeProjects(rows: readonly TypedRow[]): {
 export function judgeProjects(
   rows: readonly TypedRow[],
   facts: ProjectFacts,
-  frame: JudgeFrame,
+  frame: JudgeContext,
 ): Judged<ProjectWork> {
   const works: ProjectWork[] = [];
   const codes = new Set(

@@ -8,7 +8,7 @@ import { addToFile, standingOf, timesSaid } from "./booked-hours.ts";
 import { furthestAhead } from "#features/timesheets/rules/booking.ts";
 import { closedFault } from "./closed-projects.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { outcomeOf, outcomesOf, overRows, type Judged, type JudgeFrame } from "./judging.ts";
+import { outcomeOf, outcomesOf, overRows, type Judged, type JudgeContext } from "./judging.ts";
 import { notices, type Notice, type Outcome, type TypedRow } from "../read/rows.ts";
 import { spreadOver } from "../read/spread-period.ts";
 import { dayWords } from "../read/day-words.ts";
@@ -36,7 +36,7 @@ export const noteTimeEntries = overRows(readEntry, (read, _, frame) => {
 export const addUpTimeEntries = overRows(readEntry, (read, _, frame) => addToFile(read, frame));
 
 /** What others than this import have stored by person and project, and all hours of each day. */
-function storedOf({ entries }: TimeEntryFacts, frame: JudgeFrame) {
+function storedOf({ entries }: TimeEntryFacts, frame: JudgeContext) {
   const others = Map.groupBy(
     entries.filter(({ id }) => !frame.isOwn(id)),
     ({ personId, projectId }) => `${personId} ${projectId}`,
@@ -47,7 +47,7 @@ function storedOf({ entries }: TimeEntryFacts, frame: JudgeFrame) {
 /** What the facts of a batch are judged with. */
 interface Bench {
   readonly facts: TimeEntryFacts;
-  readonly frame: JudgeFrame;
+  readonly frame: JudgeContext;
   readonly stored: ReturnType<typeof storedOf>;
   /** The ids of the timesheets this batch makes, by person and week. */
   readonly made: Map<string, string>;
@@ -62,7 +62,7 @@ interface Bench {
 export function judgeTimeEntries(
   rows: readonly TypedRow[],
   facts: TimeEntryFacts,
-  frame: JudgeFrame,
+  frame: JudgeContext,
 ): Judged<TimeEntryWork> {
   const bench: Bench = { facts, frame, stored: storedOf(facts, frame), made: new Map() };
   const works: TimeEntryWork[] = [];
@@ -111,7 +111,7 @@ function sumsOf({ hours: read, start, inMinutes }: ReadEntry, rate: number) {
 function reasonToSkip(
   { first }: ReadEntry,
   notices: readonly Notice[],
-  { options }: JudgeFrame,
+  { options }: JudgeContext,
 ): Fault | null {
   if (notices.includes("ahead") && options.ahead !== "add")
     return at(
@@ -206,7 +206,7 @@ function faultOf(
 function outsideFault(
   { label, firstDay = null, lastDay = null }: EntryOwner,
   day: Day,
-  { today }: JudgeFrame,
+  { today }: JudgeContext,
 ): Fault | null {
   if (firstDay !== null && day < firstDay)
     return at("day", t`${label}'s first day is ${dayWords(firstDay)}.`);
@@ -217,7 +217,7 @@ function outsideFault(
 }
 
 /** What was worked until a project ended was worked. */
-function endedFault(project: EntryProject, day: Day, { today }: JudgeFrame): Fault | null {
+function endedFault(project: EntryProject, day: Day, { today }: JudgeContext): Fault | null {
   if (project.endedOn !== null && day <= project.endedOn) return null;
   const closed = closedFault(project, monthOf(day), today);
   return closed === null ? null : at("day", closed);
@@ -276,7 +276,7 @@ function sheetOf(
   return { id, isStored: false, made: [{ timesheet }] };
 }
 
-function isApprovedWeek(monday: Day, { options, today }: JudgeFrame): boolean {
+function isApprovedWeek(monday: Day, { options, today }: JudgeContext): boolean {
   if (options.weeks === "approved") return addDays(monday, 6) < today;
   return options.weeks !== "draft" && addDays(monday, 6) < firstDay(monthOf(today));
 }

@@ -59,7 +59,7 @@ export interface ImportOptions {
   readonly invite?: InviteOptions | undefined;
   /** Makes imported drafts of budgets active in projects without an active one. */
   readonly activate?: boolean | undefined;
-  /** Creates options of characteristics that the file names and nobody has made. */
+  /** Creates options of characteristics that the file names and no one has made. */
   readonly createOptions?: boolean | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface Tally {
 }
 
 /** What every judgement may look at beside the facts of its batch. */
-export interface JudgeFrame {
+export interface JudgeContext {
   readonly orgId: string;
   readonly importId: string;
   readonly actor: { readonly id: string; readonly name: string; readonly roles: readonly string[] };
@@ -107,7 +107,7 @@ export interface Judged<Work> {
 /** What a batch is judged by, and what it has decided so far. */
 export interface Batch<Facts, Work> {
   readonly facts: Facts;
-  readonly frame: JudgeFrame;
+  readonly frame: JudgeContext;
   readonly works: Work[];
 }
 
@@ -149,8 +149,8 @@ const isUnread = (found: object): found is Unread => "refused" in found || "skip
 
 /** Does something with each of the rows that say something. */
 export const overRows =
-  <Read extends object>(read: ReadRow<Read>, act: (read: Read, row: TypedRow, frame: JudgeFrame) => void) =>
-  (rows: readonly TypedRow[], frame: JudgeFrame): void => {
+  <Read extends object>(read: ReadRow<Read>, act: (read: Read, row: TypedRow, frame: JudgeContext) => void) =>
+  (rows: readonly TypedRow[], frame: JudgeContext): void => {
     for (const row of rows) {
       const found = read(row, frame.names, frame.orgId);
       if (!isUnread(found)) act(found, row, frame);
@@ -160,7 +160,7 @@ export const overRows =
 /** What becomes of each row: by `judge` where it says something. */
 export const outcomesOf = <Read extends object>(
   rows: readonly TypedRow[],
-  { names, orgId }: JudgeFrame,
+  { names, orgId }: JudgeContext,
   read: ReadRow<Read>,
   judge: (read: Read, row: TypedRow) => Outcome,
 ): Outcome[] =>

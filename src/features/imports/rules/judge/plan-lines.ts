@@ -2,7 +2,7 @@ import { lineCost } from "#shared/money.ts";
 import { t } from "#shared/texts/t.ts";
 import { cellTotal, sayCell, type CellAmount } from "./cell-sums.ts";
 import { at, type Fault } from "../read/fault.ts";
-import { outcomeOf, outcomesOf, type JudgeFrame, type Names, type Unread } from "./judging.ts";
+import { outcomeOf, outcomesOf, type JudgeContext, type Names, type Unread } from "./judging.ts";
 import type { PlannedProject, StoredLine } from "./plan-facts.ts";
 import type { ReadPlan } from "./read-plan.ts";
 import type { Outcome, Result, TypedRow } from "../read/rows.ts";
@@ -33,7 +33,7 @@ export interface PlanLines<Read extends ReadPlan, Place extends PlanPlace> {
 /** What becomes of the lines of a plan. */
 export const judgePlan = <Read extends ReadPlan, Place extends PlanPlace>(
   rows: readonly TypedRow[],
-  frame: JudgeFrame,
+  frame: JudgeContext,
   lines: PlanLines<Read, Place>,
 ): Outcome[] => outcomesOf(rows, frame, lines.read, (read, row) => judgeLine(row, read, frame, lines));
 
@@ -63,7 +63,7 @@ const otherRate = (earlier: number): Fault =>
 function judgeLine<Read extends ReadPlan, Place extends PlanPlace>(
   row: TypedRow,
   read: Read,
-  frame: JudgeFrame,
+  frame: JudgeContext,
   lines: PlanLines<Read, Place>,
 ): Outcome {
   const fileRate = rateIn(read, lines.projects);

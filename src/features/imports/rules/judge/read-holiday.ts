@@ -1,5 +1,5 @@
 import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
-import { mostDays, type HalfOfDay } from "#features/people/rules/leave-hours.ts";
+import { maxDays, type HalfOfDay } from "#features/people/rules/leave-hours.ts";
 import { dayNumber, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "../read/fault.ts";
@@ -224,7 +224,7 @@ function daysIn(row: TypedRow, refused: Fault[]): { readonly first: Day; readonl
     refused.push(
       at("until", t`The last day ${dayWords(last)} is before the first, ${dayWords(from)}. Swap them.`),
     );
-  else if (dayNumber(last) - dayNumber(from) >= mostDays)
-    refused.push(at("until", t`A request is at most ${mostDays} days long. Split it.`));
+  else if (dayNumber(last) - dayNumber(from) >= maxDays)
+    refused.push(at("until", t`A request is at most ${maxDays} days long. Split it.`));
   return { first: from, last };
 }

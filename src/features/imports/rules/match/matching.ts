@@ -10,9 +10,9 @@ export interface Found {
   readonly candidates: readonly Stored[];
 }
 
-const mostCandidates = 20;
+const maxCandidates = 20;
 
-/** What a name in the file stands for by itself: people by address, then full name, then a name nobody shares. */
+/** What a name in the file stands for by itself: people by address, then full name, then a name no one shares. */
 export function findName(directory: Directory, reference: Reference, text: string): Found {
   const key = folded(text);
   for (const known of directory[reference]) {
@@ -23,7 +23,7 @@ export function findName(directory: Directory, reference: Reference, text: strin
     if (one === undefined) continue;
     return others.length === 0
       ? { one, candidates: [] }
-      : { one: null, candidates: meant.slice(0, mostCandidates) };
+      : { one: null, candidates: meant.slice(0, maxCandidates) };
   }
   return { one: null, candidates: [] };
 }
@@ -37,7 +37,7 @@ const unknownTexts: Readonly<Record<Reference, (text: string) => string>> = {
   leave: (text) => t`There's no kind of leave ${text}. Choose one or create it.`,
 };
 
-/** The name in a sentence of a person who mends the file. */
+/** The name in a sentence of a person who corrects the file. */
 function refusalOf(reference: Reference, text: string, { candidates }: Found): string {
   if (candidates.length === 0) return unknownTexts[reference](text);
   const [first = "", second = "", ...others] = candidates.map(({ label }) => label);

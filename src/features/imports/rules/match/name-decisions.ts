@@ -19,7 +19,7 @@ export type NameList = (typeof nameLists)[number];
 export const listOf = ({ isFound }: MatchedName): NameList => (isFound ? "found" : "open");
 export const isUndecided = ({ match }: MatchedName): boolean => match === null;
 
-/** Of several people of one name nobody is created. */
+/** Of several people of one name no one is created. */
 export const mayBeCreated = (name: MatchedName): boolean =>
   isUndecided(name) && name.mayCreate && name.candidates.length === 0;
 

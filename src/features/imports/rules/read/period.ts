@@ -98,8 +98,8 @@ function weekFrom(day: Day): ColumnPeriod {
 /** What a single heading says. */
 function periodOf(heading: Cell, order: DateOrder | null): ColumnPeriod | null {
   const text = cellText(heading);
-  const mostFigures = typeof heading === "number" ? 6 : 40;
-  if (text.length > mostFigures) return null;
+  const maxFigures = typeof heading === "number" ? 6 : 40;
+  if (text.length > maxFigures) return null;
   const month = monthInWords(text);
   if (month !== null) return { of: { period: "month", month } };
   const week = typeof heading === "string" ? weekOf(text, order) : null;

@@ -12,7 +12,7 @@ import { hoursPer, patternUnitOf, saidUnit, type PatternUnit } from "./units.ts"
 export interface FieldReading {
   readonly field: Field;
   readonly formats: Formats;
-  /** What a bare number of hours counts; null where nobody has said it. */
+  /** What a bare number of hours counts; null where no one has said it. */
   readonly unit: Unit | null;
   /** The organisation's time zone. */
   readonly zone?: string | undefined;
@@ -64,7 +64,7 @@ function readAmount(type: FieldType, cell: Cell, formats: Formats, unit: Unit | 
   const pattern = patternUnitOf(counted);
   if (pattern === null) return hoursIn(type, cell, formats, hoursPer[counted]);
   const amount = number * hoursPer[counted];
-  // 0.5 in a column of percent is half a percent, or half of the time: nobody plans the first.
+  // 0.5 in a column of percent is half a percent, or half of the time: no one plans the first.
   const isTooSmall = counted === "percent" && amount > 0 && amount < 0.02;
   if (isTooSmall) return { value: null, problem: tooSmall(quoted(cell)) };
   return { value: Math.round(amount * 1e6) / 1e6, unit: pattern, problem: null };

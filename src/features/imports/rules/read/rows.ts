@@ -54,7 +54,7 @@ export interface Outcome {
   readonly row: number;
   readonly column: number | null;
   readonly result: Result;
-  /** In words, for whoever mends the file; empty where nothing stands against it. */
+  /** In words, for whoever corrects the file; empty where nothing stands against it. */
   readonly reasons: readonly string[];
   /** Those of the reasons that one cell is the cause of, by its field. */
   readonly fields: Readonly<Record<string, string>>;

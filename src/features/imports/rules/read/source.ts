@@ -28,7 +28,7 @@ export interface Layout {
   readonly headingRow: number;
 }
 
-/** How texts in cells are read; null where the file doesn't say and nobody has chosen. */
+/** How texts in cells are read; null where the file doesn't say and no one has chosen. */
 export interface Formats {
   readonly dateOrder: DateOrder | null;
   readonly decimalSign: "." | "," | null;

@@ -22,7 +22,7 @@ export const questionTexts = perLanguage((): Readonly<Record<Question, string>> 
   columns: t`Choose what the marked columns contain, or skip them.`,
 }));
 
-/** What a file doesn't say, and nobody has said yet. */
+/** What a file doesn't say, and no one has said yet. */
 export interface OpenQuestions {
   /** Required fields that no column holds. */
   readonly missing: readonly Field[];

@@ -192,7 +192,7 @@ export const presets: readonly Preset[] = documented.toSorted(
   (one, other) => other.known.length - one.known.length,
 );
 
-/** The preset whose headings are all there, in any of its languages; null where a file is nobody's. */
+/** The preset whose headings are all there, in any of its languages; null where a file is no one's. */
 export function presetOf(headings: readonly Cell[]): Preset | null {
   const there = new Set(headings.flatMap(namesOf));
   return (

@@ -2,7 +2,7 @@ import { changeWorkingTimes } from "#features/people/server/leave/recount-leave.
 import { auditRow, type AuditEntry } from "#server/audit.ts";
 import type { Query } from "#server/database/sql.ts";
 import type { Transaction } from "#server/scope.ts";
-import { numberOf, outcomeOf, type JudgeFrame, type Judged } from "../../rules/judge/judging.ts";
+import { numberOf, outcomeOf, type JudgeContext, type Judged } from "../../rules/judge/judging.ts";
 import type { Fault } from "../../rules/read/fault.ts";
 import type { Kind } from "../../rules/kinds/fields.ts";
 import type { Outcome, TypedRow } from "../../rules/read/rows.ts";
@@ -45,7 +45,7 @@ function forEachSubject(
 export async function runBatch(
   transaction: Transaction,
   batch: BatchFrame,
-  frame: JudgeFrame,
+  frame: JudgeContext,
   facts: readonly Fact[],
 ): Promise<BatchResult> {
   const { kind, importId } = batch;
@@ -90,7 +90,7 @@ export function importing(
 async function write(
   transaction: Transaction,
   { kind, importId, isDry }: BatchFrame,
-  frame: JudgeFrame,
+  frame: JudgeContext,
   { works }: Judged<unknown>,
 ): Promise<void> {
   if (works.length === 0) return;

@@ -7,7 +7,7 @@ import { matchesOf } from "../../rules/match/matching.ts";
 import { noOutcome, shownSums, type OutcomeSums } from "../../rules/judge/outcome-sums.ts";
 import type { TypedRow } from "../../rules/read/rows.ts";
 import { kindOf } from "../kinds/kinds.ts";
-import { mostArranged, type Arranged } from "../kinds/kind.ts";
+import { maxArranged, type Arranged } from "../kinds/kind.ts";
 import { dropProblems, tellTopics, updateImport } from "../queries/imports.ts";
 import { storedNameQueries } from "../queries/stored-names.ts";
 import { endWork, noteProgress } from "../queries/work.ts";
@@ -53,7 +53,15 @@ export async function carryOut(
   const done = isDry ? 0 : row.rows_done;
   const sums = done === 0 ? noOutcome : (row.outcome as OutcomeSums);
   const now = performance.now();
-  const state: State = { done, noted: done, notedAt: now, unnoted: [], sums, tried: new Set(), toldAt: now };
+  const state: State = {
+    done,
+    noted: done,
+    notedAt: now,
+    unnoted: [],
+    sums,
+    tried: new Set(),
+    lastNotifiedAt: now,
+  };
   if (done === 0) await begin(work, inFile.facts);
   await runBatches(work, state, () => arranged?.facts ?? facts());
   await finish(work, state);
@@ -80,7 +88,7 @@ async function arrangedFacts(
   const all: Fact[] = [];
   for await (const facts of read) {
     all.push(...facts);
-    if (all.length > mostArranged) throw new StoppedWork(tooManyToArrange(kind));
+    if (all.length > maxArranged) throw new StoppedWork(tooManyToArrange(kind));
   }
   const skipped = all.filter(({ skip }) => skip !== null);
   const byRow = new Map(all.map((fact) => [fact.typed, fact]));
@@ -112,7 +120,7 @@ async function finish({ platform, orgId, row, isDry, batch }: Work, state: State
 
 /** Said of a file whose rows have to be put in order, and that has more of them than that works for. */
 function tooManyToArrange(kind: KindCode): string {
-  const most = grouped(mostArranged);
+  const most = grouped(maxArranged);
   if (kind === "people")
     return t`A file of people may have at most ${most} rows. Split it into several files.`;
   return kind === "projects"

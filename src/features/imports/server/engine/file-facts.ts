@@ -8,7 +8,7 @@ import type { TypedRow } from "../../rules/read/rows.ts";
 import type { Cell, FileContent, Reading, SourceRow } from "../../rules/read/source.ts";
 import { closingRow, isClosingRow } from "../../rules/read/closing-rows.ts";
 import { typedRows, type FileReading } from "../../rules/read/typed-rows.ts";
-import { mendsOf, partOf } from "../queries/imports.ts";
+import { correctionsOf, partOf } from "../queries/imports.ts";
 import { fileRows } from "../reading/read-file.ts";
 
 /** A file and how it is read. */
@@ -29,7 +29,7 @@ export interface Fact {
   readonly skip: Fault | null;
 }
 
-interface Mend {
+interface Correction {
   readonly cells: Readonly<Record<string, string>>;
   readonly isSkipped: boolean;
 }
@@ -81,10 +81,10 @@ export function readableFile(
 }
 
 /** A row with what was typed over its cells. */
-function mended(row: SourceRow, mend: Mend | undefined): SourceRow {
-  if (!mend) return row;
+function corrected(row: SourceRow, correction: Correction | undefined): SourceRow {
+  if (!correction) return row;
   const cells = [...row.cells];
-  for (const [column, text] of Object.entries(mend.cells)) {
+  for (const [column, text] of Object.entries(correction.cells)) {
     const at = Number(column);
     while (cells.length < at) cells.push(null);
     cells[at] = text;
@@ -93,25 +93,31 @@ function mended(row: SourceRow, mend: Mend | undefined): SourceRow {
   return {
     row: row.row,
     cells,
-    cleaned: cleaned.filter((column) => !(String(column) in mend.cells)),
-    currencies: Object.fromEntries(Object.entries(currencies).filter(([column]) => !(column in mend.cells))),
+    cleaned: cleaned.filter((column) => !(String(column) in correction.cells)),
+    currencies: Object.fromEntries(
+      Object.entries(currencies).filter(([column]) => !(column in correction.cells)),
+    ),
   };
 }
 
-function skipOf({ kind, reading }: ReadableFile, source: SourceRow, mend: Mend | undefined): Fault | null {
-  if (mend?.isSkipped === true) return skippedByHand();
+function skipOf(
+  { kind, reading }: ReadableFile,
+  source: SourceRow,
+  correction: Correction | undefined,
+): Fault | null {
+  if (correction?.isSkipped === true) return skippedByHand();
   return isClosingRow(kind, reading, source.cells) ? closingRow() : null;
 }
 
-/** Every fact of a file, in its order, with the mended rows as they were mended. */
+/** Every fact of a file, in its order, with the corrected rows as they were corrected. */
 export async function* factsOf(
   database: Pick<Database, "read">,
   file: ReadableFile,
   signal?: AbortSignal,
 ): AsyncGenerator<Fact[]> {
   const { orgId, importId, kind, reading, headings } = file;
-  const [stored] = await database.read(orgId, mendsOf(orgId, importId));
-  const mends = new Map(
+  const [stored] = await database.read(orgId, correctionsOf(orgId, importId));
+  const corrections = new Map(
     stored.map((row) => [
       row.row_number,
       { cells: row.cells as Record<string, string>, isSkipped: row.is_skipped },
@@ -120,9 +126,9 @@ export async function* factsOf(
   const bytes = uploadedBytes(database, orgId, importId, file.byteSize);
   for await (const rows of fileRows(bytes, reading, 0, signal))
     yield rows.flatMap((row) => {
-      const mend = mends.get(row.row);
-      const source = mended(row, mend);
-      const skip = skipOf(file, source, mend);
+      const correction = corrections.get(row.row);
+      const source = corrected(row, correction);
+      const skip = skipOf(file, source, correction);
       return typedRows(kind, reading, headings, source).map((typed) => ({ typed, source, skip }));
     });
 }

@@ -161,7 +161,7 @@ export function nameBook(
           }
         }
       const missing = [...ids].flatMap((id) => makers.get(id) ?? []);
-      return missing.toSorted((a, b) => turnOf(a) - turnOf(b));
+      return missing.toSorted((a, b) => creationOrder(a) - creationOrder(b));
     },
     stored: (names) => {
       for (const { id } of names) byId.set(id, { id, label: "", isActive: true });
@@ -170,7 +170,7 @@ export function nameBook(
   };
 }
 
-const turnOf = ({ reference }: NewName): number => ["tier", "project"].indexOf(reference);
+const creationOrder = ({ reference }: NewName): number => ["tier", "project"].indexOf(reference);
 
 const key = ({ reference, text }: NameInFile): string => matchKey(reference, text);
 

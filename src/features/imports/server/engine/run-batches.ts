@@ -3,9 +3,9 @@ import { DatabaseFailure } from "#server/database/engine.ts";
 import type { Transaction } from "#server/scope.ts";
 import { grouped } from "#shared/count.ts";
 import { t } from "#shared/texts/t.ts";
-import { mostRefused, mostRows } from "../../contract.ts";
+import { maxRefused, maxRows } from "../../contract.ts";
 import { itemId, ownPrefix } from "../../rules/judge/item-ids.ts";
-import type { ImportOptions, JudgeFrame } from "../../rules/judge/judging.ts";
+import type { ImportOptions, JudgeContext } from "../../rules/judge/judging.ts";
 import { withMade, withOutcomes, type OutcomeSums } from "../../rules/judge/outcome-sums.ts";
 import { newTally, type KeptTally } from "../../rules/judge/tally.ts";
 import { tellTopics, type NewProblem } from "../queries/imports.ts";
@@ -21,18 +21,18 @@ class RolledBack extends Error {}
 /** Milliseconds a batch may take. */
 const batchDeadline = 60_000;
 /** How often a batch that met someone's save is tried again. */
-const mostTries = 8;
+const maxTries = 8;
 const collisions: ReadonlySet<string> = new Set(["23503", "23505", "40001", "40P01"]);
 /** Milliseconds between two news of the progress. */
-const newsEvery = 800;
+const progressIntervalMs = 800;
 /** How often a server that only reads says that it is still there. */
 const leaseEvery = 5_000;
 /** A dry run notes how far it is after so many milliseconds or problems: begun anew it needs no exact number. */
 const notedEvery = 500;
-const mostUnnoted = 500;
+const maxBufferedProblems = 500;
 
 /** Milliseconds between two batches: a call of several trips waits for one batch instead of for each trip. */
-const breath = 15;
+const pauseBetweenBatchesMs = 15;
 
 interface Tallies {
   readonly seen: KeptTally;
@@ -57,7 +57,7 @@ export async function runBatches(work: Work, state: State, read: () => FactSourc
     const facts = waiting.splice(0, endOf(work, waiting, pace.size));
     const milliseconds = await oneBatch(work, state, tallies, facts);
     pace.took(facts.length, milliseconds);
-    await setTimeout(breath);
+    await setTimeout(pauseBetweenBatchesMs);
   };
   for await (const some of read()) {
     const passed = some.slice(0, behind);
@@ -81,20 +81,20 @@ async function addedUp(work: Work, state: State, read: () => FactSource): Promis
     work.signal.throwIfAborted();
     kind.addUp(unskipped(facts), frame);
     totals.keep();
-    if (performance.now() - state.toldAt > leaseEvery) await stayAtWork(work, state);
+    if (performance.now() - state.lastNotifiedAt > leaseEvery) await renewLease(work, state);
   }
   return totals;
 }
 
 /** Keeps the import while nothing of it is stored yet; someone who stopped it has won. */
-async function stayAtWork({ platform, orgId, row }: Work, state: State): Promise<void> {
+async function renewLease({ platform, orgId, row }: Work, state: State): Promise<void> {
   const outcome = state.done === 0 ? null : JSON.stringify(state.sums);
   const progress = { status: row.status, from: state.done, done: state.done, outcome };
   const kept = await platform.database.write(orgId, (transaction) =>
     transaction.run(noteProgress(orgId, row.id, progress)),
   );
   if (kept === 0) throw new LostWork();
-  state.toldAt = performance.now();
+  state.lastNotifiedAt = performance.now();
 }
 
 const unskipped = (facts: readonly Fact[]) =>
@@ -120,7 +120,7 @@ function endOf({ batch }: Work, waiting: readonly Fact[], size: number): number 
 function frameOf(
   { platform, row, orgId, today, batch }: Work,
   { seen, pending, totals }: Tallies,
-): JudgeFrame {
+): JudgeContext {
   const prefix = ownPrefix(row.id);
   return {
     orgId,
@@ -164,7 +164,7 @@ async function tryAgain(step: Step): Promise<Done> {
           t`Someone logs in already with an address that is to be created. Choose the person or skip the name.`,
         );
       const isCollision = error instanceof DatabaseFailure && collisions.has(error.code);
-      if (!isCollision || tries === mostTries) throw error;
+      if (!isCollision || tries === maxTries) throw error;
       tallies.seen.goBack();
       tallies.pending.goBack();
     }
@@ -243,7 +243,7 @@ async function dryBatch(step: Step): Promise<Done> {
 async function noteSomeTried(work: Work, state: State, problems: readonly NewProblem[]): Promise<void> {
   state.unnoted.push(...problems);
   const isRecent = performance.now() - state.notedAt < notedEvery;
-  if (!isRecent || state.unnoted.length >= mostUnnoted) await noteTried(work, state);
+  if (!isRecent || state.unnoted.length >= maxBufferedProblems) await noteTried(work, state);
 }
 
 async function noteTried(work: Work, state: State): Promise<void> {
@@ -270,8 +270,8 @@ async function advance(
   };
   if ((await transaction.run(noteProgress(orgId, row.id, progress))) === 0) throw new LostWork();
   const now = performance.now();
-  const isNews = now - state.toldAt > newsEvery;
-  if (isNews) state.toldAt = now;
+  const isNews = now - state.lastNotifiedAt > progressIntervalMs;
+  if (isNews) state.lastNotifiedAt = now;
   await transaction.runAll([
     ...problemQueries(orgId, row.id, problems),
     ...(isNews ? [tellTopics(orgId, ["import"], row.id)] : []),
@@ -279,11 +279,11 @@ async function advance(
 }
 
 async function refuseTooMuch(work: Work, state: State, facts: readonly Fact[]): Promise<void> {
-  if (state.done > mostRows)
-    throw new StoppedWork(t`A file may have at most ${grouped(mostRows)} rows. Split it into several files.`);
-  if (!work.isDry || (state.sums.results.refused?.count ?? 0) <= mostRefused) return;
+  if (state.done > maxRows)
+    throw new StoppedWork(t`A file may have at most ${grouped(maxRows)} rows. Split it into several files.`);
+  if (!work.isDry || (state.sums.results.refused?.count ?? 0) <= maxRefused) return;
   await noteTried(work, state);
   throw new StoppedWork(
-    t`More than ${grouped(mostRefused)} rows can't be imported, so the check ended at row ${grouped(facts.at(-1)?.typed.row ?? 0)}. See whether the columns and formats are right.`,
+    t`More than ${grouped(maxRefused)} rows can't be imported, so the check ended at row ${grouped(facts.at(-1)?.typed.row ?? 0)}. See whether the columns and formats are right.`,
   );
 }

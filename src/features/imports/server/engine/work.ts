@@ -42,5 +42,5 @@ export interface State {
   /** Names that a dry run has made and rolled back. */
   readonly tried: Set<string>;
   /** When browsers heard of it the last time. */
-  toldAt: number;
+  lastNotifiedAt: number;
 }

@@ -2,7 +2,7 @@ import type { Query } from "#server/database/sql.ts";
 import type { Answers } from "#server/scope.ts";
 import type { Fault } from "../../rules/read/fault.ts";
 import type { TypedRow } from "../../rules/read/rows.ts";
-import type { Judged, JudgeFrame } from "../../rules/judge/judging.ts";
+import type { Judged, JudgeContext } from "../../rules/judge/judging.ts";
 import type { SubjectCode } from "../queries/subjects.ts";
 
 /** Reads of the batch's own transaction. */
@@ -36,23 +36,23 @@ export interface Arranged {
 export interface ImportKind<Facts, Work> {
   /**
    * Puts the facts of a file in order, all at once, where their order matters, as a manager's before the people's.
-   * At most `mostArranged` facts.
+   * At most `maxArranged` facts.
    */
   arrange?(rows: readonly TypedRow[]): Arranged;
   /** Whether two neighbours must be in one batch, since the second depends on what the first makes. */
   belongTogether?(one: TypedRow, next: TypedRow): boolean;
-  facts(read: Reads, frame: JudgeFrame, rows: readonly TypedRow[]): Promise<Facts>;
-  judge(rows: readonly TypedRow[], facts: Facts, frame: JudgeFrame): Judged<Work>;
+  facts(read: Reads, frame: JudgeContext, rows: readonly TypedRow[]): Promise<Facts>;
+  judge(rows: readonly TypedRow[], facts: Facts, frame: JudgeContext): Judged<Work>;
   /** Tells `frame.seen` of facts that are passed over when an import goes on; without it there's nothing to tell. */
-  note?(rows: readonly TypedRow[], frame: JudgeFrame): void;
+  note?(rows: readonly TypedRow[], frame: JudgeContext): void;
   /**
    * Adds to `frame.totals` what several rows of the file say together, before any of it is judged. `frame.seen` is
    * one of its own then.
    */
-  addUp?(rows: readonly TypedRow[], frame: JudgeFrame): void;
+  addUp?(rows: readonly TypedRow[], frame: JudgeContext): void;
   /** What the works make, and which stored rows they change. */
   touched(works: readonly Work[]): { readonly made: Touched; readonly changed: Touched };
-  write(frame: JudgeFrame, works: readonly Work[]): readonly Query<unknown>[];
+  write(frame: JudgeContext, works: readonly Work[]): readonly Query<unknown>[];
   /** Topics of which browsers hear when it is done: the pages that show them read again. */
   readonly topics: readonly string[];
 }
@@ -62,7 +62,7 @@ export const byId = <Row extends { readonly id: string }>(rows: readonly Row[]):
   new Map(rows.map((row) => [row.id, row]));
 
 /** The most facts of a kind that arranges them. */
-export const mostArranged = 20_000;
+export const maxArranged = 20_000;
 
 /** A kind as the pipeline runs it: facts and works are its own affair. */
 export type AnyKind = ImportKind<unknown, unknown>;

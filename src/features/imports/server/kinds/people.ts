@@ -28,7 +28,7 @@ import {
   type PeopleWork,
 } from "../../rules/judge/judge-people.ts";
 import { at, type Fault } from "../../rules/read/fault.ts";
-import type { InviteOptions, JudgeFrame } from "../../rules/judge/judging.ts";
+import type { InviteOptions, JudgeContext } from "../../rules/judge/judging.ts";
 import { freeAddresses, insertImportedPeople } from "../queries/people.ts";
 import { importKind, type Reads } from "./kind.ts";
 
@@ -119,7 +119,7 @@ async function inviteFault(
 /** A link and its mail for each address. */
 async function invitationMails(
   read: Reads,
-  { orgId, actor, publicUrl }: JudgeFrame,
+  { orgId, actor, publicUrl }: JudgeContext,
   addresses: readonly string[],
 ): Promise<(readonly [string, InvitationLink])[]> {
   const [[organisation]] = await read(organisationNameOf(orgId));
@@ -140,7 +140,7 @@ async function invitationMails(
 
 /** An invitation as one that is made singly: with its mail and its own row of the audit log. */
 function inviteQueries(
-  { orgId, actor, today, options: { invite } }: JudgeFrame,
+  { orgId, actor, today, options: { invite } }: JudgeContext,
   person: ResolvedPerson & { readonly id: string },
   mails: Mails["mails"],
 ): Query<unknown>[] {
@@ -177,7 +177,7 @@ function inviteQueries(
   ];
 }
 
-function changeQueries({ orgId, actor, today }: JudgeFrame, work: Change): Query<unknown>[] {
+function changeQueries({ orgId, actor, today }: JudgeContext, work: Change): Query<unknown>[] {
   const { change: person, stored } = work;
   const given = person.roles.filter((role) => !stored.roles.includes(role));
   const taken = stored.roles.filter((role) => !person.roles.some((each) => each === role));

@@ -148,39 +148,39 @@ export const partOf = (orgId: string, importId: string, part: number) =>
     .where("p.import_id", "=", importId)
     .where("p.part", "=", part);
 
-export const mendsOf = (orgId: string, importId: string) =>
+export const correctionsOf = (orgId: string, importId: string) =>
   db
-    .selectFrom("import_mends as m")
+    .selectFrom("import_corrections as m")
     .select(["m.row_number", "m.cells", "m.is_skipped"])
     .where(own(orgId, "m"))
     .where("m.import_id", "=", importId);
 
-/** Cells that were mended before stay mended. */
-export const putMend = (
+/** Cells that were corrected before stay corrected. */
+export const putCorrection = (
   orgId: string,
   importId: string,
-  mend: { readonly row: number; readonly cells: string; readonly skip: boolean },
+  correction: { readonly row: number; readonly cells: string; readonly skip: boolean },
 ) =>
   db
-    .insertInto("import_mends")
+    .insertInto("import_corrections")
     .values({
       org_id: orgId,
       import_id: importId,
-      row_number: mend.row,
-      cells: mend.cells,
-      is_skipped: mend.skip,
+      row_number: correction.row,
+      cells: correction.cells,
+      is_skipped: correction.skip,
     })
     .onConflict((conflict) =>
       conflict.columns(["org_id", "import_id", "row_number"]).doUpdateSet({
-        cells: sql<string>`import_mends.cells || excluded.cells`,
-        is_skipped: mend.skip,
+        cells: sql<string>`import_corrections.cells || excluded.cells`,
+        is_skipped: correction.skip,
       }),
     );
 
-export const dropMends = (orgId: string, importId: string, rowNumbers: readonly number[]) =>
+export const dropCorrections = (orgId: string, importId: string, rowNumbers: readonly number[]) =>
   db
-    .deleteFrom("import_mends")
-    .where(own(orgId, "import_mends"))
+    .deleteFrom("import_corrections")
+    .where(own(orgId, "import_corrections"))
     .where("import_id", "=", importId)
     .where("row_number", "in", rowNumbers);
 
@@ -192,7 +192,7 @@ export const habitOf = (orgId: string, headingsKey: string) =>
     .where(own(orgId, "h"))
     .where("h.headings_key", "=", headingsKey);
 
-/** What a month of work has for hours where nobody's own are known. */
+/** What a month of work has for hours where no one's own are known. */
 export const defaultMonthlyHours = (orgId: string) =>
   db.selectFrom("organisation_settings as o").select("o.default_monthly_hours").where(own(orgId, "o"));
 

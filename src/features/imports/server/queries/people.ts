@@ -7,8 +7,8 @@ import { insertsFrom, text } from "./subject-parts.ts";
 type NewPerson = ResolvedPerson & { readonly id: string; readonly isActive: boolean };
 
 /**
- * Which of these addresses nobody logs in with, anywhere: they are claimed until the transaction ends, so that
- * nobody else takes them meanwhile, and let go again.
+ * Which of these addresses no one logs in with, anywhere: they are claimed until the transaction ends, so that
+ * no one else takes them meanwhile, and let go again.
  */
 export const freeAddresses = (
   orgId: string,

@@ -34,7 +34,7 @@ export const importsWithOldFiles = () =>
 
 /** Removes a file and what was read of it, unless someone works with it again. */
 export const removeFile = (orgId: string, importId: string): Query<unknown>[] => {
-  const ofImport = (table: "import_parts" | "import_mends" | "import_problems") =>
+  const ofImport = (table: "import_parts" | "import_corrections" | "import_problems") =>
     db
       .deleteFrom(table)
       .where(own(orgId, table))
@@ -50,7 +50,7 @@ export const removeFile = (orgId: string, importId: string): Query<unknown>[] =>
       .where("id", "=", importId)
       .where("status", "not in", atWork),
     ofImport("import_parts"),
-    ofImport("import_mends"),
+    ofImport("import_corrections"),
     ofImport("import_problems"),
   ];
 };

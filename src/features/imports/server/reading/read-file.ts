@@ -4,7 +4,7 @@ import { currentLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { threadFile } from "#server/home.ts";
 import { invalid } from "#server/refusal.ts";
-import { mostRows } from "../../contract.ts";
+import { maxRows } from "../../contract.ts";
 import type { FileContent, Layout, SourceRow } from "../../rules/read/source.ts";
 import type { ReadInput, ReadOutput, ReadTask } from "./read-task.ts";
 
@@ -53,7 +53,7 @@ async function* readInThread(
   signal?.throwIfAborted();
   const ahead = new Int32Array(new SharedArrayBuffer(4));
   const language = currentLanguage();
-  const task: ReadTask = { ...what, language, ahead, mostRows, mostColumns: MOST_COLUMNS };
+  const task: ReadTask = { ...what, language, ahead, maxRows, maxColumns: MOST_COLUMNS };
   const worker = takeThread();
   worker.postMessage(task);
   let isDone = false;

@@ -8,8 +8,8 @@ export interface ReadTask {
   readonly from: number | null;
   /** Of what is said of a file that can't be read. */
   readonly language: Language;
-  readonly mostRows: number;
-  readonly mostColumns: number;
+  readonly maxRows: number;
+  readonly maxColumns: number;
   /** Batches that were given and not yet taken. */
   readonly ahead: Int32Array<SharedArrayBuffer>;
 }

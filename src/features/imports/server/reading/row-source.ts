@@ -25,16 +25,14 @@ export interface OpenFile {
 }
 
 /** Refuses more rows and columns than an import takes. */
-export async function* withinLimits(rows: Rows, { mostRows, mostColumns }: ReadTask): Rows {
+export async function* withinLimits(rows: Rows, { maxRows, maxColumns }: ReadTask): Rows {
   for await (const batch of rows) {
     for (const { row, cells } of batch) {
-      if (row > mostRows + 1000)
+      if (row > maxRows + 1000)
+        throw unreadable(t`The file has more than ${grouped(maxRows)} rows. Split it, and import the parts.`);
+      if (cells.length > maxColumns)
         throw unreadable(
-          t`The file has more than ${grouped(mostRows)} rows. Split it, and import the parts.`,
-        );
-      if (cells.length > mostColumns)
-        throw unreadable(
-          t`Row ${row} has ${grouped(cells.length)} columns, and an import reads at most ${grouped(mostColumns)}. Delete the columns you don't need, and import the file again.`,
+          t`Row ${row} has ${grouped(cells.length)} columns, and an import reads at most ${grouped(maxColumns)}. Delete the columns you don't need, and import the file again.`,
         );
     }
     yield batch.map(cleaned);

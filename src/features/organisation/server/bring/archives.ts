@@ -19,7 +19,7 @@ interface Arrival {
   idle: NodeJS.Timeout;
 }
 
-/** Milliseconds after which an archive that nobody goes on with is removed. */
+/** Milliseconds after which an archive that no one goes on with is removed. */
 const patience = 3_600_000;
 
 const arrivals = new Map<string, Arrival>();
@@ -33,7 +33,7 @@ process.once("exit", () => {
   for (const arrival of arrivals.values()) remove(arrival);
 });
 
-/** Removes an archive that nobody reads now. One that is imported is still known as done. */
+/** Removes an archive that no one reads now. One that is imported is still known as done. */
 export async function forget(codeHash: string): Promise<void> {
   const arrival = arrivals.get(codeHash);
   if (!arrival || arrival.state === "importing") return;

@@ -11,7 +11,7 @@ import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { useFormats } from "#web/formats.ts";
 import { suggestPublicHolidays } from "../../holiday-contract.ts";
-import { holidayStep, mostHolidayHours } from "../../rules/public-holiday.ts";
+import { holidayStep, maxHolidayHours } from "../../rules/public-holiday.ts";
 import type { FoundState, WantedDay } from "./use-found-holidays.ts";
 
 /** What was found of a country and years, to choose from and change; or why nothing. */
@@ -111,7 +111,7 @@ function HoursCell({ day, onChange }: CellProps<number | null>) {
       reads="hours"
       step={holidayStep}
       min={holidayStep}
-      max={mostHolidayHours}
+      max={maxHolidayHours}
       aria-label={t`Hours, ${holidayDate}`}
       aria-invalid={faults["hours"] === undefined ? undefined : true}
       title={faults["hours"] ?? t`${formatHours(hours)} hours`}

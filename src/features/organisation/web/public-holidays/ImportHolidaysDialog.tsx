@@ -13,7 +13,7 @@ import {
   checkPublicHoliday,
   defaultHolidayHours,
   holidayStep,
-  mostHolidayHours,
+  maxHolidayHours,
 } from "../../rules/public-holiday.ts";
 import { FoundHolidays } from "./FoundHolidays.tsx";
 import { useFoundHolidays, whole, type FoundState, type PlaceOfHolidays } from "./use-found-holidays.ts";
@@ -84,7 +84,7 @@ export function ImportHolidaysDialog({ place, onImported, onClose, year, years }
               reads="hours"
               step={holidayStep}
               min={holidayStep}
-              max={mostHolidayHours}
+              max={maxHolidayHours}
               value={hours}
               onValueChange={state.setHours}
             />

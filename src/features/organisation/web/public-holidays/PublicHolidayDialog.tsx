@@ -16,7 +16,7 @@ import {
   checkPublicHoliday,
   defaultHolidayHours,
   holidayStep,
-  mostHolidayHours,
+  maxHolidayHours,
 } from "../../rules/public-holiday.ts";
 
 interface PublicHolidayDialogProps {
@@ -103,7 +103,7 @@ export function PublicHolidayDialog({ holiday, place, onSaved, onClose }: Public
           reads="hours"
           step={holidayStep}
           min={holidayStep}
-          max={mostHolidayHours}
+          max={maxHolidayHours}
           value={draft.hours}
           onValueChange={(hours) => set({ hours })}
         />

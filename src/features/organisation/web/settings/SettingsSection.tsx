@@ -31,7 +31,7 @@ interface LockedFieldProps {
   readonly error?: string | undefined;
 }
 
-/** What is shown here and changed elsewhere, or by nobody. */
+/** What is shown here and changed elsewhere, or by no one. */
 export function LockedField({ label, value, hint, error }: LockedFieldProps) {
   return (
     <Field className="span-3" label={label} hint={hint} error={error}>

@@ -29,7 +29,7 @@ export const xero: Format = {
   hint: () => t`Sales invoices, one per project, with a line for each activity, rate and month`,
   needs: { customerName: true },
   settings: ["accountCode", "taxType"],
-  mostInvoices: 500,
+  maxInvoices: 500,
   columns: [
     column("*ContactName", "customerName"),
     ...["EmailAddress", ...address, "POCity", "PORegion", "POPostalCode", "POCountry"].map((name) =>
@@ -63,7 +63,7 @@ export const quickBooks: Format = {
   hint: () => t`Invoices, one per project, with a line for each activity, rate and month`,
   needs: { customerName: true, invoiceItem: true },
   settings: [],
-  mostInvoices: 100,
+  maxInvoices: 100,
   noCredits: true,
   columns: [
     column("*InvoiceNo", "invoiceNumber"),

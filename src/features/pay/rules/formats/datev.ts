@@ -15,7 +15,7 @@ const datev = {
   ending: "txt",
   needs: { personnelNumber: datevPatterns.personnelNumber, wageType: datevPatterns.wageType },
   settings: ["datevConsultant", "datevClient", "workWageType"],
-  mostMonths: 1,
+  maxMonths: 1,
 } as const satisfies Partial<Format>;
 
 /**

@@ -22,8 +22,8 @@ export interface Format extends Layout {
   /** Settings it can't be made without. */
   readonly settings: readonly NeededSetting[];
   /** The program takes no more months, or invoices, in a file. */
-  readonly mostMonths?: number;
-  readonly mostInvoices?: number;
+  readonly maxMonths?: number;
+  readonly maxInvoices?: number;
   /** The program takes no invoice below zero. */
   readonly noCredits?: true;
   /** The program reads dates as the organisation's country writes them. */

@@ -14,7 +14,7 @@ export interface Wanted {
 
 /** The same with what each hour needs. */
 export interface Asked extends Wanted {
-  readonly format: Pick<Format, "needs" | "mostInvoices" | "noCredits">;
+  readonly format: Pick<Format, "needs" | "maxInvoices" | "noCredits">;
   readonly settings: Pick<PaySettings, "workWageType" | "holidayWageType" | "invoiceItem">;
 }
 
@@ -91,14 +91,14 @@ export function openHours(asked: Asked): RawBuilder<unknown> {
     LEFT JOIN pay_projects pr ON ${own(orgId, "pr")} AND pr.project_id = c.project_id
     LEFT JOIN leave_kinds lk ON ${own(orgId, "lk")} AND lk.id = c.leave_kind_id
     CROSS JOIN LATERAL (${wageType}) w`;
-  if (format.mostInvoices === undefined) return judged;
+  if (format.maxInvoices === undefined) return judged;
   const credit = format.noCredits
     ? sql`CASE WHEN gap IS NULL AND sum(hours * rate_per_hour) FILTER (WHERE gap IS NULL)
         OVER (PARTITION BY project_id) < 0 THEN 'credit' ELSE gap END`
     : sql`gap`;
   const listed = sql.raw(`${cellColumns.join(", ")}, hours, wage_type`);
   return sql`SELECT ${listed}, CASE WHEN gap IS NULL
-      AND dense_rank() OVER (PARTITION BY gap IS NULL ORDER BY project_id) > ${format.mostInvoices}::int
+      AND dense_rank() OVER (PARTITION BY gap IS NULL ORDER BY project_id) > ${format.maxInvoices}::int
       THEN 'full' ELSE gap END AS gap
     FROM (SELECT ${listed}, ${credit} AS gap FROM (${judged}) judged) credited`;
 }

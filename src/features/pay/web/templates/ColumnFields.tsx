@@ -6,7 +6,7 @@ import { FieldError } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { fieldLabels, fieldOf, fieldsFor, type FieldName } from "../../rules/fields.ts";
-import { column, mostColumns, type LayoutColumn } from "../../rules/layout.ts";
+import { column, maxColumns, type LayoutColumn } from "../../rules/layout.ts";
 import { emptyColumns } from "../../rules/template-form.ts";
 import type { TemplateEdit } from "./use-template-edit.ts";
 
@@ -34,7 +34,7 @@ export function ColumnFields({ edit }: { readonly edit: TemplateEdit }) {
         <Button
           small
           icon={Plus}
-          disabled={columns.length >= mostColumns}
+          disabled={columns.length >= maxColumns}
           onClick={() => put([...columns, column("", null)])}
         >{t`Add column`}</Button>
       </div>

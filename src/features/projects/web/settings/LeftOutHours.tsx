@@ -75,7 +75,7 @@ function Found({ found: { budgets, profiles, forecasts, allocations } }: { reado
                 ? t`Allocation`
                 : t`Allocations of ${plural(allocations.length, "# month", "# months")}`
             }
-            note={t`${monthsInWords(allocations.map(({ month }) => month))}, up to ${plural(mostPeople(allocations), "# person a month", "# people a month")}`}
+            note={t`${monthsInWords(allocations.map(({ month }) => month))}, up to ${plural(maxPeople(allocations), "# person a month", "# people a month")}`}
             hours={sumHours(allocations.map(({ hours }) => hours))}
           />
         )}
@@ -103,5 +103,5 @@ function Line({
   );
 }
 
-const mostPeople = (allocations: LeftOut["allocations"]): number =>
+const maxPeople = (allocations: LeftOut["allocations"]): number =>
   Math.max(...allocations.map(({ people }) => people));

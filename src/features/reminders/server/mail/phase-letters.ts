@@ -41,7 +41,7 @@ export interface OpenItem {
   readonly id: string;
   readonly name: string;
   readonly isStarted: boolean;
-  /** False for what nobody is assigned to: an admin hears of it. */
+  /** False for what no one is assigned to: an admin hears of it. */
   readonly isOwn: boolean;
 }
 

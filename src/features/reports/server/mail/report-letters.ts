@@ -25,7 +25,7 @@ export interface MailedReport {
   readonly lines: number;
   readonly file: MailFile | null;
   /** How many a PDF of it holds; null for other files. */
-  readonly mostLines: number | null;
+  readonly maxLines: number | null;
   /** What isn't in it for this reader, a sentence each. */
   readonly notes: readonly string[];
 }
@@ -36,10 +36,10 @@ const viewPage = (publicUrl: string, { id }: Pick<MailedView, "id">): string =>
 const monthsText = (from: Month, to: Month): string =>
   from === to ? formatMonth(from) : t`${formatMonth(from)} to ${formatMonth(to)}`;
 
-function saidOf({ lines, file, mostLines }: MailedReport): string {
+function saidOf({ lines, file, maxLines }: MailedReport): string {
   if (lines === 0) return t`There's nothing in it this time, so no file is attached.`;
-  if (file === null && mostLines !== null && lines > mostLines)
-    return t`It has ${plural(lines, "# line", "# lines")}, and a PDF of it holds at most ${grouped(mostLines)}. Open it to see them, or have it mailed as CSV or XLSX.`;
+  if (file === null && maxLines !== null && lines > maxLines)
+    return t`It has ${plural(lines, "# line", "# lines")}, and a PDF of it holds at most ${grouped(maxLines)}. Open it to see them, or have it mailed as CSV or XLSX.`;
   if (file === null)
     return t`It has ${plural(lines, "# line", "# lines")}, too many for a mail. Open it to see them or export them all.`;
   return t`${plural(lines, "# line", "# lines")}, as you can see them today, in the attached file.`;

@@ -71,7 +71,7 @@ const audit = (
     ),
   );
 
-/** The sender has left: says so to everyone who got it, and to nobody again. */
+/** The sender has left: says so to everyone who got it, and to no one again. */
 async function stop(run: Run, readers: Readers): Promise<void> {
   const { platform, orgId, due, row, view } = run;
   const { publicUrl } = platform.config;

@@ -14,8 +14,8 @@ import type { Reading } from "../reader.ts";
 import { fileType, writeFile, type FileSource } from "../write-file.ts";
 
 /** More lines or bytes than that aren't mailed: a link leads to them. */
-export const mostMailedLines = 20_000;
-const mostMailedBytes = 2 * 1024 * 1024;
+export const maxMailedLines = 20_000;
+const maxMailedBytes = 2 * 1024 * 1024;
 
 interface Made {
   readonly orgId: string;
@@ -57,7 +57,7 @@ export async function makeFile(
   });
   const { table, from, to, notes, remarks, symbol, reader } = resolved;
   const isPdf = format === "pdf";
-  const most = isPdf ? paperLines(table.columns.length) : mostMailedLines;
+  const most = isPdf ? paperLines(table.columns.length) : maxMailedLines;
   const read: Reading = (...queries) => database.read(orgId, ...queries);
   const [[stretch = nothing]] = await withTooLargeMessage(from, to, () => read(stretchOf(table, 0, most)));
   const { count } = stretch;
@@ -73,10 +73,10 @@ export async function makeFile(
     from,
     to,
     lines: count,
-    mostLines: isPdf ? most : null,
+    maxLines: isPdf ? most : null,
     notes: reader.seesEveryone ? notes : [...notes, t`By name: you and the people you manage.`],
     file:
-      bytes !== null && bytes.byteLength <= mostMailedBytes
+      bytes !== null && bytes.byteLength <= maxMailedBytes
         ? { name: fileName(`${name} ${from} ${to}`, format), type: fileType(format), bytes }
         : null,
   };

@@ -4,7 +4,7 @@ import { refuseInvalid, wrongState } from "#server/refusal.ts";
 import type { Endpoint } from "#shared/contract.ts";
 import { compareInOrder } from "#shared/in-order.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
-import { checkView, mostViews, tooManyViews } from "../../rules/view.ts";
+import { checkView, maxViews, tooManyViews } from "../../rules/view.ts";
 import * as contract from "../../views-contract.ts";
 import { questionOf } from "../resolve-report.ts";
 import {
@@ -28,7 +28,7 @@ export const listReportViews = serve(contract.listReportViews, async (call) => {
 });
 
 /** People that one answer of those found lists. */
-const mostFound = 40;
+const maxFound = 40;
 
 /** GET /api/reports/readers. */
 export const listReportReaders = serve(contract.listReportReaders, async (call) => {
@@ -36,7 +36,7 @@ export const listReportReaders = serve(contract.listReportReaders, async (call) 
   const ids = among === "" ? [] : among.split(",");
   const { orgId } = call.actor;
   const [found, [counted], wanted] = await call.read(
-    readersFound(orgId, search, mostFound),
+    readersFound(orgId, search, maxFound),
     countReadersFound(orgId, search),
     readersAmong(orgId, ids),
   );
@@ -73,7 +73,7 @@ export const createReportView = serve(contract.createReportView, async (call) =>
   const id = newId();
   await call.write(async (transaction) => {
     const stored = await transaction.first(countViews(orgId, actorId));
-    if ((stored?.count ?? 0) >= mostViews) throw wrongState(tooManyViews());
+    if ((stored?.count ?? 0) >= maxViews) throw wrongState(tooManyViews());
     await transaction.run(insertView(orgId, id, fields, actorId));
     await transaction.audit({
       action: "save report view",

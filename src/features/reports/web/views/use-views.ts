@@ -12,7 +12,7 @@ export const searchOf = (view: ReportView, today: string): ReportSearch => ({
 });
 
 /**
- * The version of a view that was opened: what is saved later starts from it, so that nobody's change is lost
+ * The version of a view that was opened: what is saved later starts from it, so that no one's change is lost
  * unseen.
  */
 function useSeen(current: ReportView | undefined) {

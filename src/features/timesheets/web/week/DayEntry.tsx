@@ -7,7 +7,7 @@ import { FieldError } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { cellKey } from "../../rules/cell-changes.ts";
 import { isOffered, rowTotals } from "../../rules/week-cells.ts";
-import { takenFrom } from "./taken.ts";
+import { acceptedSummary } from "./taken.ts";
 import { PinButton, ProjectMark } from "./ProjectMark.tsx";
 import type { TypedHours } from "./typed-hours.ts";
 import { cellAt, overriddenAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
@@ -88,7 +88,7 @@ function DayActions({ week, place }: DayActionsProps) {
         icon={Check}
         className="day-ghost"
         onClick={() =>
-          week.acceptOffered([{ projectId: project.id, day, hours: cell.planned }], takenFrom.plan)
+          week.acceptOffered([{ projectId: project.id, day, hours: cell.planned }], acceptedSummary.plan)
         }
       >
         {formatHours(cell.planned)}

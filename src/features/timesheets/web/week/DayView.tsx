@@ -11,7 +11,7 @@ import { mayTake } from "../../rules/timesheet-status.ts";
 import { daysOfWeek, isInWeek } from "../../rules/week.ts";
 import type { CellChange } from "../../rules/cell-changes.ts";
 import { dayTotals, takeOver } from "../../rules/week-cells.ts";
-import { takenFrom } from "./taken.ts";
+import { acceptedSummary } from "./taken.ts";
 import { BookedBar, BookedOf } from "./BookedOf.tsx";
 import { DayEntry } from "./DayEntry.tsx";
 import { AddProject } from "./ProjectMark.tsx";
@@ -129,7 +129,7 @@ function DayFoot({ week, plan, actions }: DayFootProps) {
         <Button
           variant="primary"
           icon={Check}
-          onClick={() => week.acceptOffered(plan, takenFrom.plan)}
+          onClick={() => week.acceptOffered(plan, acceptedSummary.plan)}
         >{t`Book ${formatHours(sumHours(plan.map(({ hours }) => hours ?? 0)))} h as planned`}</Button>
       )}
       {maySubmit &&

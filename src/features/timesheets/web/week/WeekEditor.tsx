@@ -25,7 +25,7 @@ import type { WeekSaver, WeekState } from "./week-saver.ts";
 import { dayOffWords, planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
 import { WeekBar } from "./WeekBar.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
-import { takenFrom, withRounded } from "./taken.ts";
+import { acceptedSummary, withRounded } from "./taken.ts";
 import "../timesheet.css";
 
 interface WeekEditorProps {
@@ -71,7 +71,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
         done,
       );
   };
-  const takeOverTheirs = (give: () => void) => {
+  const acceptRemote = (give: () => void) => {
     give();
     setTakeovers(takeovers + 1);
   };
@@ -85,8 +85,8 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     performer,
     recorder,
     acceptOffered,
-    acceptPlan: () => acceptOffered(plannedCells(week, cells), takenFrom.plan),
-    copyLastWeek: () => acceptOffered(takeOver(week.lastWeek, cells), takenFrom.lastWeek),
+    acceptPlan: () => acceptOffered(plannedCells(week, cells), acceptedSummary.plan),
+    copyLastWeek: () => acceptOffered(takeOver(week.lastWeek, cells), acceptedSummary.lastWeek),
     openNote: setNoting,
     // What was typed is sent first, so that the entries are edited as they are stored.
     openEntries: (place) => void saver.flush().then(() => setOpened(place)),
@@ -94,7 +94,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     retry: () => void saver.flush(),
     invalid,
     setInvalid,
-    discard: () => takeOverTheirs(() => saver.discard()),
+    discard: () => acceptRemote(() => saver.discard()),
     takeovers,
   };
   return (
@@ -102,9 +102,9 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       <WeekNotices
         state={state}
         decisions={decisions}
-        onTheirs={() => takeOverTheirs(() => saver.settle("theirs"))}
+        onTheirs={() => acceptRemote(() => saver.settle("theirs"))}
         onMine={() => saver.settle("mine")}
-        onGiveUp={(keys) => takeOverTheirs(() => keys.forEach((key) => saver.drop(key)))}
+        onGiveUp={(keys) => acceptRemote(() => keys.forEach((key) => saver.drop(key)))}
       />
       <WeekBar week={edited} narrow={narrow} actions={decisions.actions} />
       {narrow ? <DayView week={edited} actions={decisions.actions} /> : <WeekGrid week={edited} />}

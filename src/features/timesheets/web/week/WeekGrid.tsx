@@ -12,7 +12,7 @@ import type { MyWeek } from "../../contract.ts";
 import { daysOfWeek } from "../../rules/week.ts";
 import { isOffered } from "../../rules/week-cells.ts";
 import { AddProject, PinButton, ProjectMark } from "./ProjectMark.tsx";
-import { takenFrom } from "./taken.ts";
+import { acceptedSummary } from "./taken.ts";
 import { SaveState } from "./SaveState.tsx";
 import { useFormats } from "#web/formats.ts";
 import {
@@ -100,7 +100,7 @@ function onEnter(week: EditedWeek, place: Place, isShift: boolean): Act {
   if (!week.isOpen) return undefined;
   if (isShift) return week.acceptPlan;
   const planned = { projectId: place.project.id, day: place.day, hours: cell.planned };
-  return isOffered(cell) ? () => week.acceptOffered([planned], takenFrom.plan) : undefined;
+  return isOffered(cell) ? () => week.acceptOffered([planned], acceptedSummary.plan) : undefined;
 }
 
 /** N opens the note, E the entries, P pins. */

@@ -22,7 +22,7 @@ type Outcome = "done" | "away";
 
 /**
  * Sends the hours that this browser keeps of weeks that are not open. What someone else saved in the same
- * cells is overwritten by nobody but the person who opens the week. False when the server could not be reached.
+ * cells is overwritten by no one but the person who opens the week. False when the server could not be reached.
  */
 export async function sendUnsentHours(post: HoursPost): Promise<boolean> {
   for (const weekStarting of unsentWeeks(post.personId)) {

@@ -4,7 +4,7 @@ import type { EntryStep } from "../../rules/entered-hours.ts";
 import { roundedChanges } from "../../rules/week-cells.ts";
 
 /** What the grid says it did with hours that come from elsewhere. */
-export const takenFrom = {
+export const acceptedSummary = {
   plan: (cells: number): string =>
     t`${plural(cells, "# cell taken from the plan.", "# cells taken from the plan.")}`,
   lastWeek: (cells: number): string =>

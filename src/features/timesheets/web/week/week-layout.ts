@@ -71,7 +71,7 @@ export function cellAt(week: Pick<EditedWeek, "cells">, projectId: string, day: 
   return week.cells.get(cellKey(projectId, day)) ?? emptyCell;
 }
 
-/** What a manager changed in a cell: `changed by your manager, was 7.5`; empty where nobody did. */
+/** What a manager changed in a cell: `changed by your manager, was 7.5`; empty where no one did. */
 export function overriddenAt({ week }: WeekState, projectId: string, day: Day): string {
   const inCell = week.entries.filter((entry) => entry.projectId === projectId && entry.day === day);
   return [...new Set(inCell.map(overriddenWords))].filter((words) => words !== "").join("; ");

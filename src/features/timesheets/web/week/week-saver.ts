@@ -61,12 +61,12 @@ interface Meeting {
 }
 
 /** Saves in a row that may meet someone else's before the person waits for the next one. */
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Saves a week's cells as they are typed. What is typed is kept on the device until the server has it; one
- * save runs at a time. A newer week is followed where nobody else changed a typed cell; else the person
- * chooses, so that nobody overwrites anybody.
+ * save runs at a time. A newer week is followed where no one else changed a typed cell; else the person
+ * chooses, so that no one overwrites anybody.
  */
 export class WeekSaver {
   #state: WeekState;
@@ -259,7 +259,7 @@ export class WeekSaver {
   /** After someone else's save came first. */
   async #again(tries: number): Promise<void> {
     if (!this.#mayContinue()) return;
-    if (tries < mostTries) await this.#save(tries + 1);
+    if (tries < maxTries) await this.#save(tries + 1);
     else this.#later(this.#retryDelay);
   }
 
