@@ -122,7 +122,7 @@ describe("A PDF", () => {
     for (const each of names.slice(0, 4)) expect(words.normalize("NFC")).toContain(each);
     expect(words).toContain("[Chinese or Japanese] 1 [Arabic] 1 [Hebrew] 1 [?] Snow 1");
     expect(words).toContain(
-      "Letters this PDF can\u{2019}t draw (Arabic, Chinese or Japanese, Hebrew and other signs)",
+      "This PDF can\u{2019}t show some characters (Arabic, Chinese or Japanese, Hebrew and other signs)",
     );
   });
 

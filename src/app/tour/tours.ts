@@ -234,7 +234,7 @@ export const tours: Readonly<Record<RoleCode, Tour>> = {
       },
       {
         title: t`Who changed that?`,
-        text: t`Every change with who, when, before and after. Check proves that nobody has altered the log since.`,
+        text: t`Every change with who, when, before and after. Check proves that no one has altered the log since.`,
         page: "/admin/audit",
         control: buttons,
         words: [t`Check`],

@@ -23,7 +23,7 @@ import {
 import { type Ground } from "./story.ts";
 
 /** What of a report's totals can't be worked, which files say under them. */
-export const isRemark = (text: string): boolean => text.startsWith("Hours to come that can't be worked");
+export const isRemark = (text: string): boolean => text.startsWith("Upcoming hours that can't be worked");
 
 /** A report's lines and totals by column, the same in JSON and as CSV. */
 export async function reportOf(

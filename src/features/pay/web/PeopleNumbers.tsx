@@ -43,7 +43,7 @@ function PeopleTable({
       rows={people}
       rowId={({ id }) => id}
       loading={loading && t`Loading people...`}
-      empty={<EmptyState title={t`Nobody matches`}>{t`Try a shorter search, or show everyone.`}</EmptyState>}
+      empty={<EmptyState title={t`No one matches`}>{t`Try a shorter search, or show everyone.`}</EmptyState>}
     />
   );
 }

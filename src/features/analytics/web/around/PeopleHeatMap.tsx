@@ -85,7 +85,7 @@ export function PeopleHeatMap({ filter, functionId }: PeopleHeatMapProps) {
         {(answer) =>
           answer.total === 0 || answer.weeks.length === 0 ? (
             <EmptyState
-              title={t`Nobody to show`}
+              title={t`No one to show`}
             >{t`People appear here once they're active and billable.`}</EmptyState>
           ) : (
             <>

@@ -73,6 +73,6 @@ function Forecaster({ row }: { readonly row: ProjectForecastStatus }) {
       </span>
     );
   }
-  if (row.assignedForecasters.length === 0) return <span className="quiet">{t`Nobody yet`}</span>;
+  if (row.assignedForecasters.length === 0) return <span className="quiet">{t`No one yet`}</span>;
   return <span className="quiet">{t`No one yet. Assigned to ${row.assignedForecasters.join(", ")}`}</span>;
 }

@@ -201,7 +201,7 @@ function FoundFacts({ organisation, exportedAt, people, rows, superAdmins }: Arr
         <dd>{t`${plural(people, "# person", "# people")}, ${plural(rows, "# row", "# rows")} in all`}</dd>
       </dl>
       {superAdmins.length === 0 && (
-        <Banner tone="critical">{t`This organisation has no active super admin, so nobody could run it here. Make someone one there, and export again.`}</Banner>
+        <Banner tone="critical">{t`This organisation has no active super admin, so no one could run it here. Make someone one there, and export again.`}</Banner>
       )}
     </>
   );

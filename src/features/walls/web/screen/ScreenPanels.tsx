@@ -204,7 +204,7 @@ function OverbookedPanel({ panel }: { readonly panel: Of<"overbooked"> }) {
   return (
     <Frame title={t`Overbooked next week`} note={t.as("day")`from ${civilDayText(monday)}`}>
       {people === 0 ? (
-        <p className="wall-clear">{t`Nobody is overbooked`}</p>
+        <p className="wall-clear">{t`No one is overbooked`}</p>
       ) : (
         <p className="wall-big">
           <strong>{people}</strong>
