@@ -170,7 +170,7 @@ describeOnEngines(
         fillMonth,
         fillInput(place, { options: { maxProjects: 0, continuity: true, wholeDays: true } }),
       );
-      expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["options.mostProjects"]]);
+      expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["options.maxProjects"]]);
     });
   },
   { today: "2026-11-22" },

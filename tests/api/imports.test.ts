@@ -177,7 +177,7 @@ describeOnEngines(
       ]);
       expect(await reasonsOf(client, done.id)).toEqual({
         5: "There's no role boss At least one role is needed",
-        6: "“no one” isn't an email address. Write it like ann@company.example.",
+        6: "“nobody” isn't an email address. Write it like ann@company.example.",
         7: "The same email as in row 2",
       });
       const stored = () =>

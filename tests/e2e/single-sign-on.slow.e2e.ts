@@ -85,7 +85,7 @@ test("a super admin connects a login provider, tests it, and people log in with 
     const theirs = await context.newPage();
     await theirs.goto("/login");
     await theirs.getByRole("button", { name: "Log in at Harbour & Pine" }).click();
-    await expect(theirs.getByText("There's no account for no one@elsewhere.example here.")).toBeVisible();
+    await expect(theirs.getByText("There's no account for nobody@elsewhere.example here.")).toBeVisible();
     await context.close();
     const plain = await arriveAs(browser, address, "admin@harbourpine.example", demoPassword);
     await plain.page.goto("/admin/single-sign-on");

@@ -162,7 +162,7 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
   const open = (name: string) => page.getByRole("button", { name }).click();
   const proposed = (by: string) => page.getByRole("region", { name: `Proposal by ${by}` });
 
-  await test.step("a correct of a thousand is shown once all of its pages are here", async () => {
+  await test.step("a repair of a thousand is shown once all of its pages are here", async () => {
     const anyPage = /\/repair\/[0-9a-f-]{36}/;
     await open("Reassign…");
     const dialog = page.getByRole("dialog", { name: "Reassign hours of November 2026" });

@@ -150,7 +150,7 @@ it("the faults of a person are those of the cells they're in", () => {
   expect(outcome?.fields).toEqual({
     tier: "The cost tier Senior needs a function",
     billable: "Billable needs a function and a cost tier",
-    manager: "No manager has the address no one@h.example",
+    manager: "No manager has the address nobody@h.example",
     place: "There's no place Bath",
   });
 });
