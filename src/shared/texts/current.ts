@@ -45,13 +45,14 @@ export function locale(): string {
  * once for each language someone uses. On the server a text outside a function would stay English for everyone.
  */
 export function perLanguage<T>(make: () => T): () => T {
-  const made = new Map<Language, T>();
+  // By who speaks, since two catalogues of one language may say different things.
+  const made = new Map<Speaker | Language, T>();
   return () => {
-    const language = currentLanguage();
-    const known = made.get(language);
+    const speaker = source() ?? currentLanguage();
+    const known = made.get(speaker);
     if (known !== undefined) return known;
     const fresh = make();
-    made.set(language, fresh);
+    made.set(speaker, fresh);
     return fresh;
   };
 }
