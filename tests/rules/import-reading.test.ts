@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDay, readMonth, readTime } from "#features/imports/rules/read/cell-days.ts";
 import { readHours, readMoney, readNumber } from "#features/imports/rules/read/cell-numbers.ts";
-import { currencyInFormat, currencyInHeading } from "#features/imports/rules/read/currencies.ts";
+import { currencyIn, currencyInFormat, currencyInHeading } from "#features/imports/rules/read/currencies.ts";
 import { headingRowOf, headingsAt } from "#features/imports/rules/recognise/heading-row.ts";
 import { kinds } from "#features/imports/rules/kinds/kinds.ts";
 import { periodsOf } from "#features/imports/rules/read/period.ts";
@@ -328,8 +328,21 @@ describe("a row of the file", () => {
     ['0.0 "hrs"', null],
     ['0 "per ALL"', null],
     ["General", null],
+    ['"R$" #,##0', "BRL"],
+    ["[$Kč-405] #,##0", "CZK"],
+    ["[$Fr.-807] #,##0", "CHF"],
+    ['"₺"#,##0', "TRY"],
+    ["[$Rp-421]#,##0", "Rp"],
+    ['0.0 "h"', null],
   ])("of a number format %s is %s", (format, currency) => {
     expect(currencyInFormat(format)).toBe(currency);
+  });
+
+  it("of an amount isn't the organisation's where letters or another sign stand before it", () => {
+    for (const text of ["R$ 100", "MX$ 9", "₺5", "100 Kč", "Rp$ 5"])
+      expect(currencyIn(text, "USD")).not.toBe("USD");
+    for (const text of ["$ 100", "US$ 100", "USD$ 5"]) expect(currencyIn(text, "USD")).toBe("USD");
+    expect(currencyIn("$ 100", "MXN")).toBe("MXN");
   });
 
   it("knows the currency of a heading, and no word of it for one", () => {

@@ -18,8 +18,20 @@ const signs: Readonly<Record<string, string>> = {
   "¥": "JPY",
   "₹": "INR",
   zł: "PLN",
+  Kč: "CZK",
+  Ft: "HUF",
+  lei: "RON",
+  R$: "BRL",
+  MX$: "MXN",
+  NT$: "TWD",
+  "₺": "TRY",
+  "₩": "KRW",
+  "₪": "ILS",
+  "₱": "PHP",
+  "₴": "UAH",
+  "₦": "NGN",
 };
-const SIGN = /(?:\b(?:US|AU?|CA?|NZ|HK|S))?\$|[£€¥₹]|zł|(?<!\p{L})kr(?!\p{L})/u;
+const SIGN = /(?<!\p{L})\p{L}{1,3}\$|\p{Sc}|zł|(?<!\p{L})(?:kr|Kč|Ft|lei)(?!\p{L})/u;
 const CODE = /(?<!\p{L})[A-Z]{3}(?!\p{L})/gu;
 const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 /** Codes that are no word of a heading in capitals. */
@@ -27,7 +39,7 @@ const sure = new Set("EUR GBP USD CHF SEK NOK DKK PLN CZK HUF JPY CAD AUD NZD IN
 
 /** Signs that are of several currencies. */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  $: ["USD", "AUD", "CAD", "NZD", "HKD", "SGD"],
+  $: ["USD", "AUD", "CAD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP"],
   "¥": ["JPY", "CNY"],
   kr: ["SEK", "NOK", "DKK", "ISK"],
 };
@@ -43,13 +55,20 @@ const ofLanguages: Readonly<Record<string, string>> = {
   "41D": "SEK",
   "414": "NOK",
   "406": "DKK",
+  "807": "CHF",
+  "810": "CHF",
+  "100C": "CHF",
+  "80A": "MXN",
 };
 
 function signIn(text: string, own?: string): string | null {
   const sign = SIGN.exec(text)?.[0];
   if (sign === undefined) return null;
-  return own !== undefined && shared[sign]?.includes(own) === true ? own : (signs[sign] ?? sign);
+  return own !== undefined && shared[sign]?.includes(own) === true ? own : (signs[sign] ?? codeBefore(sign));
 }
+
+/** The code of "USD$", else the sign itself. */
+const codeBefore = (sign: string): string => (known.has(sign.slice(0, 3)) ? sign.slice(0, 3) : sign);
 
 /** The currency of a workbook's number format, `#,##0.00 [$€-407]`; null where it shows none. */
 export function currencyInFormat(format: string): string | null {
@@ -57,8 +76,13 @@ export function currencyInFormat(format: string): string | null {
   const literal = sign === "" ? format.replaceAll(/\[[^\]]*\]|\\/g, "") : sign;
   const shown = SIGN.exec(literal)?.[0] ?? "";
   if (shown in shared) return ofLanguages[language] ?? shown;
-  return signIn(shown) ?? literal.match(CODE)?.find((word) => sure.has(word)) ?? null;
+  const named = signIn(shown) ?? literal.match(CODE)?.find((word) => sure.has(word));
+  return named ?? inBrackets(sign.trim(), language);
 }
+
+/** In brackets is always a currency: "Fr.", "Rp". */
+const inBrackets = (sign: string, language: string): string | null =>
+  sign === "" ? null : (ofLanguages[language] ?? sign);
 
 /**
  * The currency that an amount names by its sign or three letters, as its code or as it's written; `own` is the
