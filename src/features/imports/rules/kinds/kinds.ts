@@ -123,7 +123,8 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     from*             | day      | From        | from date, start, start date, first day, date, date from, leave from, starts on, day
     until             | day      | Until       | to date, end, end date, to, last day, date to, leave to, ends on
     hours             | hours    | Hours in all | total hours, total leave, total leave days, total days, days taken, leave days, deducted
-      , amount, requested, number of days, {hours}
+      , days off, time off days, absence days, absence duration, leave duration, total working days, business days
+      , workdays, days used, total days requested, hours off, absence hours, amount, requested, number of days, {hours}
     unit
     from_time         | time     | Start time  | from time, start time of first day, begin time, start hour
     until_time        | time     | End time    | to time, until time, end hour
@@ -141,11 +142,16 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
       , medio dia fin, fin medio dia
     status            | text     | Status      | state, approved, approval status
     cancelled         | yesNo    | Was cancelled | cancelled, canceled, is cancelled, withdrawn, deleted
+      , cancelled on, canceled on, cancelled at, canceled at, date cancelled, cancellation date, withdrawn on, deleted on
+      , deleted at, storniert am, annule le, annulee le, cancelado el, cancelada el
       , storniert, annulliert, annule, annulee, cancelado, cancelada, anulado, anulada
     rejected          | yesNo    | Was rejected | rejected, declined, refused, is rejected, abgelehnt
+      , rejected on, rejected at, declined on, declined at, abgelehnt am, refuse le, refusee le, rechazado el
       , refuse, refusee, rechazado, rechazada, denegado
     kind              | leave    | Kind of leave | leave type, time off type, absence type, type of absence, type of leave, type, kind, policy
-      , leave policy, category, absence reason, holiday type
+      , leave policy, category, absence reason, holiday type, time off category, leave category, absence category
+      , leave code, absence code, absence name, leave name, policy name, time off policy, time off reason, leave reason
+      , reason for absence, reason for leave, absence
     reason            | text     | Reason      | note, notes, comment, comments, description`,
   holiday_balances: kind("holiday_balances", "Holiday allowances")`
     person

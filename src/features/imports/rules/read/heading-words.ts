@@ -40,7 +40,7 @@ const translations: Readonly<Record<string, string>> = {
   "total hours":
     "gesamtstunden | stunden gesamt | total des heures | total heures | total de horas | horas totales",
   "total days":
-    "tage gesamt | anzahl tage | arbeitstage | urlaubstage | nombre de jours | total jours | numero de dias | total de dias | dias totales | dauer tage | number of days | duree jours | urlaubstage insgesamt | total de dias de licencia | total de dias de ausencia | total des jours de conge | dias totales de ausencia",
+    "tage gesamt | anzahl tage | arbeitstage | urlaubstage | nombre de jours | total jours | numero de dias | total de dias | dias totales | dauer tage | number of days | duree jours | urlaubstage insgesamt | anzahl der tage | anzahl urlaubstage | fehltage | abwesenheitstage | genommene tage | nb jours | nb de jours | nombre de jours ouvres | jours d absence | n de dias | dias solicitados | dias de ausencia | total de dias de licencia | total de dias de ausencia | total des jours de conge | dias totales de ausencia",
   user: "benutzer | nutzer | utilisateur | usuario | benutzername | nom d utilisateur | nombre de usuario",
   employee:
     "mitarbeiter | mitarbeiterin | mitarbeitende | angestellte | angestellter | beschaftigte | arbeitnehmer | collaborateur | employe | salarie | empleado | trabajador | mitarbeiter name | name des mitarbeiters | nom de l employe | nom du salarie | nombre del empleado",
@@ -78,8 +78,10 @@ const translations: Readonly<Record<string, string>> = {
   status: "etat | estado | statut | genehmigungsstatus",
   reason: "grund | begrundung | motif | motivo | raison",
   "leave type":
-    "abwesenheitsart | abwesenheitstyp | art der abwesenheit | urlaubsart | abwesenheitsgrund | fehlzeitenart | type d absence | type de conge | type de conges | type d absences | tipo de ausencia | tipo de permiso | tipo de vacaciones | type de temps libre | urlaubstyp | tipo de licencia",
+    "abwesenheitsart | abwesenheitstyp | abwesenheitskategorie | grund der abwesenheit | fehlgrund | type de l absence | motif d absence | motif de l absence | categorie d absence | motivo de ausencia | motivo de la ausencia | categoria de ausencia | tipo de licencia | art der abwesenheit | urlaubsart | abwesenheitsgrund | fehlzeitenart | type d absence | type de conge | type de conges | type d absences | tipo de ausencia | tipo de permiso | tipo de vacaciones | type de temps libre | urlaubstyp | tipo de licencia",
   type: "art | typ | tipo",
+  category: "kategorie | categorie | categoria",
+  absence: "abwesenheit | fehlzeit | ausencia",
   "half day": "halber tag | halbtag | halbtags | demi journee | medio dia | media jornada",
   allowance: "jahresanspruch | anspruch | urlaubsanspruch | droit | droits | derecho",
   "holiday allowance":
@@ -110,7 +112,7 @@ const unitWords: Readonly<Record<Unit, string>> = {
   hours: "h hr hrs hour hours std stunde stunden heure heures hora horas decimal dezimal decimales",
   minutes: "m min mins minute minutes minuten minuto minutos",
   seconds: "s sec secs second seconds sek sekunde sekunden seconde secondes segundo segundos",
-  days: "d day days tag tage t j jour jours dia dias pt md mandays personentage manntage jh",
+  days: "d day days workdays tag tage tagen arbeitstage arbeitstagen t j jour jours dia dias pt md mandays personentage manntage jh",
   halfDays: "halfdays halbtage",
   percent: "% percent pct prozent pourcent pourcentage porcentaje percentage",
   fte: "fte ftes etp vza vzk etc",

@@ -42,11 +42,18 @@ export function readField(
 ): { readonly value: Value; readonly unit?: PatternUnit; readonly problem: string | null } {
   if (cellText(given) === "") return { value: null, problem: null };
   if (takesUnit(field)) return readAmount(field.type, given, formats, unit);
+  if (isStamp(field, given)) return { value: true, problem: null };
   const cell = inZone(given, isUtc);
   const value = readers[field.type](cell, formats, zone);
   const problem = value === null ? faults[field.type](quoted(cell), formats) : null;
   return { value, problem };
 }
+
+/** The day on which leave was cancelled or rejected: such a column says yes by its date. */
+export const isStamp = ({ name }: Field, cell: Cell): boolean =>
+  (name === "cancelled" || name === "rejected") &&
+  typeof cell !== "number" &&
+  (["ymd", "dmy", "mdy"] as const).some((order) => readDay(cell, order) !== null);
 
 /** A cell with a time, as Greenwich's where its heading says so. */
 export function inZone(cell: Cell, isUtc: boolean): Cell {

@@ -2,7 +2,7 @@ import { cellText } from "../read/cell.ts";
 import { rankOf, takesUnit } from "../read/field-names.ts";
 import { kinds } from "../kinds/kinds.ts";
 import type { Field, KindCode } from "../kinds/fields.ts";
-import { reads } from "../read/read-field.ts";
+import { isStamp, reads } from "../read/read-field.ts";
 import type { Cell, Formats, SourceRow } from "../read/source.ts";
 
 export const anyFormats: readonly Formats[] = (["dmy", "mdy", "ymd"] as const).flatMap((dateOrder) =>
@@ -54,5 +54,6 @@ const isAddress = (cell: Cell): boolean => /^\S+@\S+\.\S+$/.test(cellText(cell))
 function readsAnyhow(field: Field, cell: Cell): boolean {
   const isAmount = takesUnit(field);
   if (isAmount && typeof cell === "object") return false;
+  if (isStamp(field, cell)) return true;
   return anyFormats.some((formats) => reads(isAmount ? "hours" : field.type, cell, formats));
 }

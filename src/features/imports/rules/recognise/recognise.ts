@@ -5,12 +5,12 @@ import { evidenceOf, formatsOf, type Clues } from "./evidence.ts";
 import { type Field, type Kind, type KindCode, kindCodes } from "../kinds/fields.ts";
 import { headingWords } from "../read/heading-words.ts";
 import { withBothNames } from "./name-columns.ts";
+import { openColumns } from "./open-columns.ts";
 import { kinds } from "../kinds/kinds.ts";
 import { periodsOf } from "../read/period.ts";
 import { daysOf } from "../read/spread-period.ts";
 import { anyFormats, isDenied, nameWorth } from "./name-worth.ts";
 import { presetColumns, presetOf, type Preset } from "./presets.ts";
-import { reads } from "../read/read-field.ts";
 import {
   openField,
   periodField,
@@ -138,12 +138,17 @@ function fitsLeave(kind: KindCode, columns: readonly (string | null)[], isAway: 
   return kind !== "holiday_requests" || isAway || columns.includes("until") || columns.includes(openField);
 }
 
+/** Columns of people, of days, and of quarters of a year. */
+const NO_PROJECTS = /^(?:first name|last name|date|day)$|^(?:q|t)[1-4] ?20\d{2}$|^20\d{2} ?q[1-4]$/;
+
 /** Beside a person of each row, a project is what they work for, and the file no list of projects. */
 function fitsProjects(kind: KindCode, columns: readonly (string | null)[], table: Table): boolean {
   if (kind !== "projects") return true;
   const words = table.headings.map((heading) => headingWords(heading).words);
-  if (words.includes("first name") || words.includes("last name")) return false;
-  const worker = columnsOf(kinds.time_entries, table, null).columns.indexOf("person");
+  if (words.some((each) => NO_PROJECTS.test(each))) return false;
+  const time = columnsOf(kinds.time_entries, table, null).columns;
+  if (time.includes("day") && time.includes("hours")) return false;
+  const worker = time.indexOf("person");
   return (
     worker < 0 ||
     columns[worker] !== null ||
@@ -215,9 +220,7 @@ export function columnsOf(
     // Planned spans have a last day, and few entries say theirs.
     score += field.name === "end_day" ? 0 : worth;
   }
-  const isOpen = (at: number, heading: Cell): boolean =>
-    periods === null ? isOpenDay(kind, columns, heading, cells[at] ?? []) : isOpenPeriod(heading);
-  for (const at of free) if (isOpen(at, headings[at] ?? null)) columns[at] = openField;
+  for (const at of openColumns(kind, columns, { headings, cells, periods })) columns[at] = openField;
   const named = kind.fields.some(({ name }) => name === "person" || name === "first_name")
     ? withBothNames(columns, headings)
     : columns;
@@ -246,32 +249,11 @@ function twinsOf(pairs: readonly Pair[], { field, at, worth }: Pair, headings: r
 }
 const isSingle = ({ type }: Field): boolean => type !== "text" && type !== "person" && type !== "project";
 
-/** In a grid a column of a year whose month or week isn't known: "JUI2027". */
-const isOpenPeriod = (heading: Cell): boolean => /\b(?:19|20)\d{2}\b|\p{L}20\d{2}\b/u.test(cellText(heading));
-
-/** Names of columns with a day that says nothing of what the file is imported for. */
-const OTHER_DAYS =
-  /creat|applied|posting|request|submit|approv|decided|updat|modif|changed|half day|birth|hire|joined|erstellt|beantragt|genehmigt|geandert|cree|demande|solicit|aprob/;
-
-/** A column of days that nothing is said of, where the last day of a span is looked for. */
-function isOpenDay(
-  kind: Kind,
-  columns: readonly (string | null)[],
-  heading: Cell,
-  cells: readonly Cell[],
-): boolean {
-  if (columns.includes("until") || !kind.fields.some(({ name }) => name === "until")) return false;
-  if (OTHER_DAYS.test(headingWords(heading).plain)) return false;
-  const filled = cells.filter((cell) => cellText(cell) !== "");
-  return filled.length > 0 && filled.every((cell) => typeof cell !== "number" && reads("day", cell, unsaid));
-}
-
 /** What a grid says by its periods and cells. */
 function inPeriods({ type, name }: Field): boolean {
   return type === "day" || type === "month" || name === "hours" || type === "time";
 }
 
-const unsaid: Formats = { dateOrder: null, decimalSign: null };
 /** Required fields that no column holds and that nothing else says. */
 export function requiredOf(
   kind: Kind,
