@@ -67,13 +67,6 @@ it("leave with a date of its cancellation or rejection isn't approved", () => {
   expect(rows("Rejected on", "2027-04-01")).toEqual([true, false]);
 });
 
-it("leave without a status, in a file that has them, is refused", () => {
-  const names = { of: (_: string, text: string) => ({ id: text }) };
-  const [row] = read("Employee|Type|From|To|Approved\nPat|Sick|2027-04-12|2027-04-12|").facts;
-  const result = readHoliday(row as never, names as never, "Holiday");
-  expect(JSON.stringify(result)).toContain("The status is missing");
-});
-
 it("a file with days and hours is no list of projects", () => {
   expect(read("Manager|Date|Project|Hours\nLee|2026-03-16|Quay|1")).toMatchObject({
     kind: "time_entries",

@@ -203,10 +203,6 @@ function statusIn(row: TypedRow, refused: Fault[]): HolidayStatus | null {
   if (row.values["cancelled"] === true) return "cancelled";
   if (row.values["rejected"] === true) return "rejected";
   const word = textOf(row, "status");
-  if (word === "" && "status" in row.values) {
-    refused.push(at("status", t`The status is missing. Write approved, pending, rejected or cancelled.`));
-    return null;
-  }
   const status = word === "" ? "approved" : statusOf(word);
   if (status === null)
     refused.push(
