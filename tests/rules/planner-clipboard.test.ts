@@ -234,9 +234,28 @@ it.each([
     ],
   ],
   ["Tue isn't one of the columns here. Nothing was pasted.", [["Tue"], ["8"], ["8"]]],
+  [
+    "Dan Ek isn't one of the people here. Nothing was pasted. Correct the name, or copy without that line.",
+    [["Dan Ek", "8", "7,5"]],
+  ],
+  [
+    "Dan Ek isn't one of the people here. Nothing was pasted. Correct the name, or copy without that line.",
+    [
+      ["", "1", "2"],
+      ["Dan Ek", "8", "7,5"],
+    ],
+  ],
 ])("hours beside unknown names or under unknown headings are refused: %s", (error, block) => {
   expect(withoutNames(block, team, ["Ada Byrne", "Ben Cole"])).toEqual({ error });
 });
+
+it.each(["Zoe\u0308  Ng", "Zo\u00eb\u00a0Ng", " zo\u00eb ng"])(
+  "a name %j in another spelling of the same letters and spaces is the person's",
+  (name) => {
+    const people = [{ fullName: "Zo\u00eb Ng", besides: [] }];
+    expect(withoutNames([[name, "8", "7"]], people, ["Zo\u00eb Ng"])).toEqual({ texts: [["8", "7"]] });
+  },
+);
 
 it("days without names or headings are pasted as they are", () => {
   for (const texts of [

@@ -1,6 +1,7 @@
 import { numberAt } from "#shared/numbers.ts";
 import { formatHours, isDash, parseHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
+import { tidyText } from "#shared/tidy-text.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, maxHoursADay } from "./cell-hours.ts";
 import { tooltips } from "./cell-lock.ts";
 import { isIn, replaceDay } from "./blocks.ts";
@@ -111,8 +112,11 @@ function unreadLine(texts: readonly (readonly string[])[]): string | null {
   const hasHours = (cells: readonly string[]) => cells.some((cell) => (numberOf(cell) ?? 0) > 0);
   const isUnread = (cell: string) => cell.trim() !== "" && !isDash(cell) && numberOf(cell) === null;
   const [first = [], ...others] = texts;
-  const withHours = texts.filter(([, ...cells]) => hasHours(cells));
-  if (withHours.length > 1 && withHours.every(([name = ""]) => isUnread(name))) {
+  const isOfDays = plain(first[0]) === "" && areHeadings(first);
+  const withHours = (isOfDays ? others : texts).filter(([, ...cells]) => hasHours(cells));
+  // One word beside one line's hours may be a day's text; two words are a name.
+  const isList = withHours.length > 1 || isOfDays || /\S\s+\S/u.test(withHours[0]?.[0] ?? "");
+  if (withHours.length > 0 && isList && withHours.every(([name = ""]) => isUnread(name))) {
     const [line, next] = withHours;
     return unknownNameMessage((line === first && areHeadings(first) ? next : line)?.[0]);
   }
@@ -156,8 +160,8 @@ function areInOrder(numbers: readonly number[]): boolean {
   );
 }
 
-function plain(text: string | undefined): string {
-  return text?.trim().toLowerCase() ?? "";
+function plain(text = ""): string {
+  return tidyText(text.normalize("NFKC")).toLowerCase();
 }
 
 /**
