@@ -15,6 +15,7 @@ import { exportReport, readReport } from "#features/reports/contract.ts";
 import { saveMyWeek, readMyWeek } from "#features/timesheets/contract.ts";
 import { exactHours } from "#features/timesheets/rules/cell-changes.ts";
 import { sumHours } from "#shared/hours.ts";
+import { sumExact } from "#shared/hundredths.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
 import { countCorrections } from "#features/analytics/server/totals-queries.ts";
 import { db } from "#server/database/sql.ts";
@@ -190,6 +191,48 @@ describeOnEngines(
         body: { version: mine.version, cells: [{ projectId: ground.ferry, day: "2026-11-16", hours: 16 }] },
       });
       expect(fits.status).toBe(200);
+    });
+
+    it("of several people are the dashboard's hours and cost in the reasons too, whose bars add up", async () => {
+      const ground = await makePayGround(stint());
+      const { admin, ada, bob, kiln, ferry, design, tier, organisation } = ground;
+      // Thirds of an hour, half pennies booked, and half pennies allocated.
+      for (const person of [ada, bob]) {
+        const week = await ground.week(person, "2026-11-02");
+        await twenties(ground, week, { person, day: "2026-11-02" });
+        await ground.book(week, { person, project: ferry, day: "2026-11-03", hours: 0.25, rate: 58.5 });
+      }
+      const own = { org_id: organisation.id, function_id: design.id };
+      const plan = { ...own, id: newId(), forecast_period: "2026-11-01" };
+      await ground.run(db.insertInto("function_allocations").values({ ...plan, status_code: "submitted" }));
+      await ground.run(
+        db.insertInto("allocation_entries").values(
+          [ada, bob].map((person) => ({
+            ...own,
+            id: newId(),
+            function_allocation_id: plan.id,
+            user_id: person.id,
+            project_id: kiln,
+            allocation_date: "2026-11-02",
+            hours: 0.5,
+            cost_tier_id: tier.id,
+            rate_per_hour: 58.51,
+          })),
+        ),
+      );
+      const figures = await admin.ok(readOrganisationAnalytics, { query: november });
+      const why = await admin.ok(readWhy, { query: november });
+      expect(figures.hours).toMatchObject({
+        totals: { hours: { allocated: 1, actual: 1.17 }, costs: { allocated: 58.51, actual: 68.25 } },
+      });
+      expect(why.levels).toMatchObject({
+        allocated: { hours: 1, gbp: 58.51 },
+        booked: { hours: 1.17, gbp: 68.25 },
+      });
+      const bars = why.bars.filter(({ step }) => step === "booked");
+      expect([sumHours(bars.map(({ hours }) => hours)), sumExact(bars.map(({ gbp }) => gbp ?? 0))]).toEqual([
+        0.17, 9.74,
+      ]);
     });
 
     it("cost hours times rate, rounded once: half pennies of single entries don't add up", async () => {

@@ -1,9 +1,11 @@
 import { serve, type Call } from "#server/http/serve.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { compareTexts } from "#shared/in-order.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
+import { numberAt } from "#shared/numbers.ts";
 import * as contract from "../why-contract.ts";
 import { shortfallsOf } from "../rules/why-booked.ts";
-import type { WhyAmount } from "../rules/why-model.ts";
+import { roundedInTurn, type PersonLine, type TierLine, type WhyAmount } from "../rules/why-model.ts";
 import { whyOf, whyRows, type WhyInput } from "../rules/why.ts";
 import { requestedPeriod } from "./period.ts";
 import {
@@ -14,6 +16,7 @@ import {
   plannedLines,
   whyNames,
   type PersonLineRow,
+  type TierLineRow,
   type WhyAsked,
 } from "./why-queries.ts";
 
@@ -36,21 +39,52 @@ async function whyAsked(call: Asking): Promise<WhyAsked> {
   };
 }
 
-const amount = (hours: number, money: number): WhyAmount => ({
-  hours: toHundredths(hours),
-  money: toHundredths(money),
-});
+type Of = "project_id" | "function_id" | "month_start";
+const compareLines = (one: Pick<TierLineRow, Of>, other: Pick<TierLineRow, Of>): number =>
+  compareTexts(
+    `${one.month_start} ${one.project_id} ${one.function_id}`,
+    `${other.month_start} ${other.project_id} ${other.function_id}`,
+  );
 
-const personLine = (row: PersonLineRow) => ({
-  userId: row.user_id,
-  projectId: row.project_id,
-  functionId: row.function_id,
-  month: row.month_start,
-  allocated: amount(row.allocated_hours, row.allocated_gbp),
-  toCome: toHundredths(row.to_come),
-  unworkable: toHundredths(row.unworkable),
-  booked: amount(row.booked_hours, row.booked_gbp),
-});
+function tierLines(rows: readonly TierLineRow[]): TierLine[] {
+  return [...Map.groupBy(rows, ({ level }) => level).values()].flatMap((unordered) => {
+    const own = unordered.toSorted(
+      (a, b) => compareLines(a, b) || compareTexts(String(a.tier_id), String(b.tier_id)),
+    );
+    const money = roundedInTurn(own.map(({ gbp }) => gbp));
+    return own.map((row, at) => ({
+      level: row.level,
+      projectId: row.project_id,
+      functionId: row.function_id,
+      tierId: row.tier_id,
+      month: row.month_start,
+      hours: toHundredths(row.hours),
+      money: numberAt(money, at),
+    }));
+  });
+}
+
+/** Lines that were booked as allocated come first: both sums round them alike, so that nothing differs. */
+function personLinesOf(unordered: readonly PersonLineRow[]): PersonLine[] {
+  const isChanged = (row: PersonLineRow) =>
+    Number(row.allocated_hours !== row.booked_hours || row.allocated_gbp !== row.booked_gbp);
+  const rows = unordered.toSorted(
+    (a, b) => isChanged(a) - isChanged(b) || compareLines(a, b) || compareTexts(a.user_id, b.user_id),
+  );
+  const allocated = roundedInTurn(rows.map((row) => row.allocated_gbp));
+  const bookedHours = roundedInTurn(rows.map((row) => row.booked_hours));
+  const bookedMoney = roundedInTurn(rows.map((row) => row.booked_gbp));
+  return rows.map((row, at) => ({
+    userId: row.user_id,
+    projectId: row.project_id,
+    functionId: row.function_id,
+    month: row.month_start,
+    allocated: { hours: toHundredths(row.allocated_hours), money: numberAt(allocated, at) },
+    toCome: toHundredths(row.to_come),
+    unworkable: toHundredths(row.unworkable),
+    booked: { hours: numberAt(bookedHours, at), money: numberAt(bookedMoney, at) },
+  }));
+}
 
 /** What is taken apart; null where there is too much of it. */
 async function whyInput(call: Asking, asked: WhyAsked): Promise<WhyInput | null> {
@@ -61,24 +95,17 @@ async function whyInput(call: Asking, asked: WhyAsked): Promise<WhyInput | null>
     frozenForecasts(asked),
   );
   if (planned.length > maxLines || people.length > maxLines) return null;
-  const everywhere = people.map(personLine);
   const { projectId, functionId } = asked;
+  const isOfSubject = (row: PersonLineRow) =>
+    (projectId === undefined || row.project_id === projectId) &&
+    (functionId === undefined || row.function_id === functionId);
+  const own = personLinesOf(people.filter(isOfSubject));
+  const elsewhere = personLinesOf(people.filter((row) => !isOfSubject(row)));
   return {
-    lines: planned.map((row) => ({
-      level: row.level,
-      projectId: row.project_id,
-      functionId: row.function_id,
-      tierId: row.tier_id,
-      month: row.month_start,
-      ...amount(row.hours, row.gbp),
-    })),
-    people: everywhere.filter(
-      (line) =>
-        (projectId === undefined || line.projectId === projectId) &&
-        (functionId === undefined || line.functionId === functionId),
-    ),
+    lines: tierLines(planned),
+    people: own,
     shortfalls: shortfallsOf(
-      everywhere,
+      [...own, ...elsewhere],
       new Map(leave.map((row) => [`${row.user_id} ${row.month_start}`, toHundredths(row.hours)])),
     ),
     frozen: new Set(frozen.map((row) => `${row.project_id} ${row.month_start}`)),

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
-import { roundedHours, roundedMoney } from "#server/database/exact.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 
@@ -34,11 +33,11 @@ export interface TierLineRow {
   readonly gbp: number;
 }
 
-/** Planned hours by project, function, tier and month. */
+/** Planned hours by project, function, tier and month; money unrounded. */
 export const plannedLines = (asked: WhyAsked): Query<TierLineRow> => {
   const level = (name: TierLineRow["level"]) =>
     sql`SELECT ${sql.lit(name)} AS level, x.project_id, x.function_id, x.cost_tier_id AS tier_id, x.month_start,
-        sum(${sql.ref(`x.${name}_hours`)}) AS hours, ${roundedMoney(sql`sum(${sql.ref(`x.${name}_gbp`)})`)} AS gbp
+        sum(${sql.ref(`x.${name}_hours`)}) AS hours, round(sum(${sql.ref(`x.${name}_gbp`)}), 12) AS gbp
       FROM ${sql.table(`${name}_hour_facts`)} x WHERE ${of(asked, "x")} AND ${subject(asked, "x")}
       GROUP BY x.project_id, x.function_id, x.cost_tier_id, x.month_start`;
   return {
@@ -66,7 +65,10 @@ const days = (asked: WhyAsked, alias: string): RawBuilder<unknown> => sql`${own(
   AND ${sql.ref(`${alias}.day`)} >= ${asked.first}::date
   AND ${sql.ref(`${alias}.day`)} < (${asked.last}::date + interval '1 month')::date`;
 
-/** What everyone with hours on the subject has on any project, by person, project, function and month. */
+/**
+ * What everyone with hours on the subject has on any project, by person, project, function and month; booked hours and
+ * money unrounded.
+ */
 export const personLines = (asked: WhyAsked): Query<PersonLineRow> => {
   const isAll = asked.projectId === undefined && asked.functionId === undefined;
   const rows = { orgId: asked.orgId, entry: "a", day: "day", project: "p", user: "u" } as const;
@@ -80,7 +82,8 @@ export const personLines = (asked: WhyAsked): Query<PersonLineRow> => {
   return {
     compile: () =>
       sql<PersonLineRow>`SELECT k.user_id, k.project_id, k.function_id, k.month_start, sum(k.a_hours) AS allocated_hours,
-          ${roundedMoney(sql`sum(k.a_gbp)`)} AS allocated_gbp, sum(k.to_come) AS to_come, sum(k.unworkable) AS unworkable, ${roundedHours(sql`sum(k.b_hours)`)} AS booked_hours, ${roundedMoney(sql`sum(k.b_gbp)`)} AS booked_gbp
+          round(sum(k.a_gbp), 12) AS allocated_gbp, sum(k.to_come) AS to_come, sum(k.unworkable) AS unworkable, 
+          round(sum(k.b_hours), 12) AS booked_hours, round(sum(k.b_gbp), 12) AS booked_gbp
         FROM (
           SELECT a.user_id, a.project_id, a.function_id, a.month_start, a.allocated_hours AS a_hours, a.allocated_gbp AS a_gbp,
             CASE WHEN a.day >= ${asked.today} AND ${counts} THEN a.allocated_hours ELSE 0 END AS to_come,
