@@ -109,22 +109,31 @@ export function withoutNames(
  * hours, which would all move by a day or a person. Null for a block of days alone.
  */
 function unreadLine(texts: readonly (readonly string[])[]): string | null {
-  const hasHours = (cells: readonly string[]) => cells.some((cell) => (numberOf(cell) ?? 0) > 0);
-  const isUnread = (cell: string) => cell.trim() !== "" && !isDash(cell) && numberOf(cell) === null;
+  const name = unreadName(texts);
+  if (name !== null) return unknownNameMessage(name);
   const [first = [], ...others] = texts;
-  const isOfDays = plain(first[0]) === "" && areHeadings(first);
-  const withHours = (isOfDays ? others : texts).filter(([, ...cells]) => hasHours(cells));
-  // One word beside one line's hours may be a day's text; two words are a name.
-  const isList = withHours.length > 1 || isOfDays || /\S\s+\S/u.test(withHours[0]?.[0] ?? "");
-  if (withHours.length > 0 && isList && withHours.every(([name = ""]) => isUnread(name))) {
-    const [line, next] = withHours;
-    return unknownNameMessage((line === first && areHeadings(first) ? next : line)?.[0]);
-  }
   const headings = first.filter((cell) => cell.trim() !== "");
   return headings.length > 0 && headings.every(isUnread) && others.some(hasHours)
     ? t`${headings[0]?.trim() ?? ""} isn't one of the columns here. Nothing was pasted.`
     : null;
 }
+
+const hasHours = (cells: readonly string[]) => cells.some((cell) => (numberOf(cell) ?? 0) > 0);
+const isUnread = (cell = "") => cell.trim() !== "" && !isDash(cell) && numberOf(cell) === null;
+
+/** The first name of a block whose hours all have words before them, headings aside. */
+function unreadName([first = [], ...others]: readonly (readonly string[])[]): string | null {
+  const isOfDays = plain(first[0]) === "" && areHeadings(first);
+  const lines = [...(isOfDays ? [] : [first]), ...others].filter(([, ...cells]) => hasHours(cells));
+  const [line, next] = lines;
+  if (line === undefined || !lines.every(([name]) => isUnread(name))) return null;
+  // One word beside one line's hours may be a day's text; two words are a name.
+  if (next === undefined) return isOfDays || isOfTwoWords(line[0]) ? nameOf(line) : null;
+  return nameOf(line === first && areHeadings(first) ? next : line);
+}
+
+const nameOf = ([name = ""]: readonly string[]) => name;
+const isOfTwoWords = (name = "") => /\S\s+\S/u.test(name);
 
 /**
  * True for a line that names columns: words, dates, or the numbers of days in their order; false where it
