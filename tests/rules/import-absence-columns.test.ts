@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { readHoliday } from "#features/imports/rules/judge/read-holiday.ts";
 import { cellsOf, readTable } from "../support/read-table.ts";
 
 const read = (text: string) => readTable(cellsOf(text, "|"));
