@@ -14,7 +14,7 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/draws.ts"],
     // Generous on purpose: a test says what happens, never how fast; a busy machine must not turn it red.
-    testTimeout: 300_000,
+    testTimeout: runsSlowTests ? 900_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     pool: "forks",

@@ -29,6 +29,9 @@ interface Proven {
 const wrongCredentials = (message: string) =>
   new Refusal({ status: 401, code: "wrong_credentials", message });
 
+/** Refuses a log-in without saying what of it is wrong. */
+export const wrongPassword = () => wrongCredentials(t`Invalid email or password. Please try again.`);
+
 /** Whose login is looked up where an address has none, so that it takes as long: no organisation has this id. */
 const noId = "00000000-0000-0000-0000-000000000000";
 const noLogin = { org_id: noId, user_id: noId };
@@ -62,7 +65,7 @@ export async function personOf<const More extends readonly Query<unknown>[]>(
   const fits = await verifyPassword(credential?.password_hash ?? null, typed.password);
   if (!fits || !found) {
     await remember(database, counters);
-    throw limit ?? wrongCredentials(t`Invalid email or password. Please try again.`);
+    throw limit ?? wrongPassword();
   }
   if (credential?.is_active !== true) throw limit ?? wrongCredentials(deactivatedMessage());
   return { orgId, userId, email, limit, read: read as unknown as Answers<More> };

@@ -9,7 +9,7 @@ import { awaitedConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../contract.ts";
 import { wrongCodeMessage } from "../rules/second-factor.ts";
 import { secondFactorsOf } from "./account-queries.ts";
-import { personOf } from "./check-password.ts";
+import { personOf, wrongPassword } from "./check-password.ts";
 import { endPresentSession } from "./present-session.ts";
 import { currentUser, requiredSignOn, rolesOfUser } from "./queries.ts";
 import { refusePassword } from "./required-sign-on.ts";
@@ -48,7 +48,7 @@ export const signIn = servePublic(contract.signIn, async (call) => {
   const { database, body } = call;
   const { orgId, userId, email, limit, read } = await personOf(call, body, factsOf);
   const [[awaited], [factors], [required], [person], assigned] = read;
-  if (!person) throw refused("wrong_credentials", t`Invalid email or password. Please try again.`);
+  if (!person) throw wrongPassword();
   const step = {
     orgId,
     userId,
