@@ -45,7 +45,7 @@ test("hours that a change leaves with no one are named before it, cleared with i
     await page.getByRole("button", { name: "Shorten" }).click();
     const dialog = page.getByRole("dialog", { name: "Shorten project" });
     await dialog.getByLabel("Number of months").fill(String(by));
-    await expect(dialog.getByText(/allocated hours to come can't be worked then/)).toBeVisible();
+    await expect(dialog.getByText(/upcoming allocated hours can't be worked then/)).toBeVisible();
     await dialog.getByLabel("Clear these hours").check();
     await expect(dialog.getByText("They are deleted with this change.")).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
@@ -63,13 +63,13 @@ test("hours that a change leaves with no one are named before it, cleared with i
     await dialog.getByLabel("Function", { exact: true }).selectOption({ label: other?.name ?? "" });
     const tier = dialog.getByLabel("Cost tier", { exact: true });
     await tier.selectOption({ index: 1 });
-    await expect(dialog.getByText(/allocated hours to come can't be worked then/)).toBeVisible();
+    await expect(dialog.getByText(/upcoming allocated hours can't be worked then/)).toBeVisible();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(dialog).toBeHidden();
 
     for (const functionId of [planner.functionId, other?.id ?? ""]) {
       await page.goto(`/allocations/planner?function=${functionId}&month=2026-12`);
-      await expect(page.getByText(/allocated hours to come can't be worked by anyone/)).toBeVisible();
+      await expect(page.getByText(/upcoming allocated hours can't be worked by anyone/)).toBeVisible();
     }
     await page.getByRole("button", { name: "Show and clear…" }).click();
     const list = page.getByRole("dialog", { name: "Clear hours that can't be worked" });

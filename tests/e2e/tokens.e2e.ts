@@ -61,7 +61,7 @@ test("people create tokens for programs, see what they may do, and revoke them",
     await dialog.getByLabel("Name").fill("Warehouse");
     await dialog.getByRole("radiogroup", { name: "Everything" }).getByText("Read").click();
     await dialog.getByLabel("Expires").selectOption("Never");
-    await expect(dialog.getByText("until someone revokes it")).toBeVisible();
+    await expect(dialog.getByText("until it's revoked")).toBeVisible();
     await dialog.getByRole("button", { name: "Create token" }).click();
     await dialog.getByRole("button", { name: "I've saved it" }).click();
     const row = page.getByRole("row").filter({ hasText: "Warehouse" });

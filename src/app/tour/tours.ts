@@ -223,14 +223,14 @@ export const tours: Readonly<Record<RoleCode, Tour>> = {
         title: t`Your login provider`,
         text: t`Connect the provider your people know, test it without changing anything, and require it when it works.`,
         page: "/admin/single-sign-on",
-        control: 'a[href="/admin/single-sign-on"]',
+        control: 'a[href="/admin/single-sign-on"], main h1',
       },
       {
         title: t`Settings and your data`,
         text: t`Under Compliance you set how long data is stored. Only you can export everything your organisation has recorded as one file.`,
         page: "/admin/organisation-settings",
-        control: buttons,
-        words: [t`Compliance`],
+        control: "main a, nav a",
+        words: [t`Data retention`, t`Compliance`],
       },
       {
         title: t`Who changed that?`,
