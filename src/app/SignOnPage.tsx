@@ -38,7 +38,7 @@ function useLanding() {
  * provider; without anything it asks for an address.
  */
 export function SignOnPage() {
-  const { organisationId } = useParams({ from: "/login/single-sign-on/{-$organisationId}" });
+  const { organisationId } = useParams({ strict: false });
   const [answer] = useState(() => window.location.search.slice(1));
   const given = new URLSearchParams(answer);
   if (given.has("state")) return <Return answer={answer} />;

@@ -15,8 +15,8 @@ import { admin, forecasting, page, planning, publicPage, redirects, root, shell 
 import { onlySignedOut, readLoginSearch, safeReturn, toWeek } from "./guard.ts";
 import { CheckingAuthentication } from "./Waiting.tsx";
 
-// Each list is a constant of its own: inside `addChildren` the compiler would read the routes' ids and paths as `any`.
-const publicRoutes = [
+/** The route table of the specification, admin-routes.ts with it; scripts/house/routes.mjs reads both. Unknown paths lead to /dashboard. */
+export const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: "/login",
@@ -59,167 +59,167 @@ const publicRoutes = [
   ),
   createRoute(publicPage("/setup", () => import("./SetUpPage.tsx"), "SetUpPage")),
   createRoute(publicPage("/dev/mail", () => import("#features/mail/web/DevMailPage.tsx"), "DevMailPage")),
-] as const;
 
-const shellRoutes = [
-  createRoute(redirects("/", "/dashboard/organisation")),
-  createRoute(
-    redirects(
-      "/$",
-      "/dashboard/organisation",
-      () => t`There's no page at this address, so here's your dashboard.`,
+  shell.addChildren([
+    createRoute(redirects("/", "/dashboard/organisation")),
+    createRoute(
+      redirects(
+        "/$",
+        "/dashboard/organisation",
+        () => t`There's no page at this address, so here's your dashboard.`,
+      ),
     ),
-  ),
-  createRoute(page("/home", () => import("./HomePages.tsx"), "HomePage")),
-  createRoute(page("/account", () => import("./AccountPages.tsx"), "AccountPages")),
-  createRoute(
-    page("/account/password", () => import("#features/access/web/PasswordForm.tsx"), "PasswordPage"),
-  ),
-  createRoute(redirects("/dashboard", "/dashboard/organisation")),
-  createRoute(
-    page(
-      "/dashboard/organisation",
-      () => import("#features/analytics/web/OrganisationDashboardPage.tsx"),
-      "OrganisationDashboardPage",
+    createRoute(page("/home", () => import("./HomePages.tsx"), "HomePage")),
+    createRoute(page("/account", () => import("./AccountPages.tsx"), "AccountPages")),
+    createRoute(
+      page("/account/password", () => import("#features/access/web/PasswordForm.tsx"), "PasswordPage"),
     ),
-  ),
-  createRoute(
-    page(
-      "/dashboard/project",
-      () => import("#features/analytics/web/ProjectDashboardPage.tsx"),
-      "ProjectDashboardPage",
+    createRoute(redirects("/dashboard", "/dashboard/organisation")),
+    createRoute(
+      page(
+        "/dashboard/organisation",
+        () => import("#features/analytics/web/OrganisationDashboardPage.tsx"),
+        "OrganisationDashboardPage",
+      ),
     ),
-  ),
-  createRoute(
-    page(
-      "/dashboard/function",
-      () => import("#features/analytics/web/FunctionDashboardPage.tsx"),
-      "FunctionDashboardPage",
+    createRoute(
+      page(
+        "/dashboard/project",
+        () => import("#features/analytics/web/ProjectDashboardPage.tsx"),
+        "ProjectDashboardPage",
+      ),
     ),
-  ),
+    createRoute(
+      page(
+        "/dashboard/function",
+        () => import("#features/analytics/web/FunctionDashboardPage.tsx"),
+        "FunctionDashboardPage",
+      ),
+    ),
 
-  createRoute({ getParentRoute: () => shell, path: "/my-time", beforeLoad: toWeek }),
-  createRoute({ getParentRoute: () => shell, path: "/my-time/timesheet", beforeLoad: toWeek }),
-  createRoute({
-    ...page("/my-time/timesheet/$weekStartingDate", () => import("./MyTimePages.tsx"), "MyTimePages"),
-    beforeLoad: toWeek,
-  }),
-  createRoute({
-    ...page("/my-time/holidays", () => import("./MyTimePages.tsx"), "MyTimePages"),
-    validateSearch: readHolidaysSearch,
-  }),
+    createRoute({ getParentRoute: () => shell, path: "/my-time", beforeLoad: toWeek }),
+    createRoute({ getParentRoute: () => shell, path: "/my-time/timesheet", beforeLoad: toWeek }),
+    createRoute({
+      ...page("/my-time/timesheet/$weekStartingDate", () => import("./MyTimePages.tsx"), "MyTimePages"),
+      beforeLoad: toWeek,
+    }),
+    createRoute({
+      ...page("/my-time/holidays", () => import("./MyTimePages.tsx"), "MyTimePages"),
+      validateSearch: readHolidaysSearch,
+    }),
 
-  createRoute({
-    ...page(
-      "/team-calendar",
-      () => import("#features/holidays/web/calendar/TeamCalendarPage.tsx"),
-      "TeamCalendarPage",
-    ),
-    validateSearch: readCalendarSearch,
-  }),
+    createRoute({
+      ...page(
+        "/team-calendar",
+        () => import("#features/holidays/web/calendar/TeamCalendarPage.tsx"),
+        "TeamCalendarPage",
+      ),
+      validateSearch: readCalendarSearch,
+    }),
 
-  createRoute({
-    ...page("/projects", () => import("#features/projects/web/ProjectsPage.tsx"), "ProjectsPage"),
-    ...planning,
-    validateSearch: readProjectsSearch,
-  }),
-  createRoute({
-    ...page("/projects/$projectId", () => import("./ProjectPages.tsx"), "ProjectPages"),
-    ...planning,
-  }),
-  createRoute({
-    ...page("/projects/$projectId/$tab", () => import("./ProjectPages.tsx"), "ProjectPages"),
-    ...planning,
-  }),
+    createRoute({
+      ...page("/projects", () => import("#features/projects/web/ProjectsPage.tsx"), "ProjectsPage"),
+      ...planning,
+      validateSearch: readProjectsSearch,
+    }),
+    createRoute({
+      ...page("/projects/$projectId", () => import("./ProjectPages.tsx"), "ProjectPages"),
+      ...planning,
+    }),
+    createRoute({
+      ...page("/projects/$projectId/$tab", () => import("./ProjectPages.tsx"), "ProjectPages"),
+      ...planning,
+    }),
 
-  createRoute({
-    ...page("/forecasts", () => import("#features/forecasts/web/ForecastsPage.tsx"), "ForecastsPage"),
-    ...forecasting,
-    validateSearch: readForecastsSearch,
-  }),
-  createRoute({
-    ...page(
-      "/forecasts/calendar",
-      () => import("#features/forecasts/web/months/ForecastCalendarPage.tsx"),
-      "ForecastCalendarPage",
-    ),
-    ...forecasting,
-    validateSearch: readYearSearch,
-  }),
-  createRoute({
-    ...page(
-      "/forecasts/accuracy",
-      () => import("#features/forecasts/web/learning/AccuracyPage.tsx"),
-      "AccuracyPage",
-    ),
-    ...forecasting,
-    validateSearch: readAccuracySearch,
-  }),
-  createRoute({
-    ...page(
-      "/forecasts/calendar/$periodId",
-      () => import("#features/forecasts/web/months/ForecastMonthPage.tsx"),
-      "ForecastMonthPage",
-    ),
-    ...forecasting,
-    validateSearch: readMonthSearch,
-  }),
+    createRoute({
+      ...page("/forecasts", () => import("#features/forecasts/web/ForecastsPage.tsx"), "ForecastsPage"),
+      ...forecasting,
+      validateSearch: readForecastsSearch,
+    }),
+    createRoute({
+      ...page(
+        "/forecasts/calendar",
+        () => import("#features/forecasts/web/months/ForecastCalendarPage.tsx"),
+        "ForecastCalendarPage",
+      ),
+      ...forecasting,
+      validateSearch: readYearSearch,
+    }),
+    createRoute({
+      ...page(
+        "/forecasts/accuracy",
+        () => import("#features/forecasts/web/learning/AccuracyPage.tsx"),
+        "AccuracyPage",
+      ),
+      ...forecasting,
+      validateSearch: readAccuracySearch,
+    }),
+    createRoute({
+      ...page(
+        "/forecasts/calendar/$periodId",
+        () => import("#features/forecasts/web/months/ForecastMonthPage.tsx"),
+        "ForecastMonthPage",
+      ),
+      ...forecasting,
+      validateSearch: readMonthSearch,
+    }),
 
-  createRoute(redirects("/allocations", "/allocations/planner")),
-  createRoute(
-    page(
-      "/allocations/review",
-      () => import("#features/allocations/web/review/AllocationReviewPage.tsx"),
-      "AllocationReviewPage",
+    createRoute(redirects("/allocations", "/allocations/planner")),
+    createRoute(
+      page(
+        "/allocations/review",
+        () => import("#features/allocations/web/review/AllocationReviewPage.tsx"),
+        "AllocationReviewPage",
+      ),
     ),
-  ),
-  createRoute({
-    ...page(
-      "/allocations/$tab",
-      () => import("#features/allocations/web/AllocationsPage.tsx"),
-      "AllocationsPage",
+    createRoute({
+      ...page(
+        "/allocations/$tab",
+        () => import("#features/allocations/web/AllocationsPage.tsx"),
+        "AllocationsPage",
+      ),
+      validateSearch: allocationSearch,
+    }),
+    createRoute(
+      page(
+        "/allocations/calendar/$periodId",
+        () => import("#features/allocations/web/months/AllocationMonthPage.tsx"),
+        "AllocationMonthPage",
+      ),
     ),
-    validateSearch: allocationSearch,
-  }),
-  createRoute(
-    page(
-      "/allocations/calendar/$periodId",
-      () => import("#features/allocations/web/months/AllocationMonthPage.tsx"),
-      "AllocationMonthPage",
-    ),
-  ),
-  createRoute({
-    ...page("/everyone", () => import("#features/allocations/web/everyone/EveryonePage.tsx"), "EveryonePage"),
-    validateSearch: allocationSearch,
-  }),
+    createRoute({
+      ...page(
+        "/everyone",
+        () => import("#features/allocations/web/everyone/EveryonePage.tsx"),
+        "EveryonePage",
+      ),
+      validateSearch: allocationSearch,
+    }),
 
-  // The details' parts are optional, so that a missing one shows the page's own panel (docs/readings.md#amb-60)
-  createRoute({
-    ...page("/manager", () => import("./ManagerPages.tsx"), "ManagerPage"),
-    validateSearch: readManagerSearch,
-  }),
-  createRoute({
-    ...page(
-      "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
-      () => import("#features/manager/web/weeks/ManagerTimesheetPage.tsx"),
-      "ManagerTimesheetPage",
-    ),
-    validateSearch: readManagerSearch,
-  }),
-  createRoute({
-    ...page(
-      "/manager/holiday-requests/{-$holidayRequestId}",
-      () => import("./ManagerPages.tsx"),
-      "ManagerHolidayRequestPage",
-    ),
-    validateSearch: readManagerSearch,
-  }),
+    // The details' parts are optional, so that a missing one shows the page's own panel (docs/readings.md#amb-60)
+    createRoute({
+      ...page("/manager", () => import("./ManagerPages.tsx"), "ManagerPage"),
+      validateSearch: readManagerSearch,
+    }),
+    createRoute({
+      ...page(
+        "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
+        () => import("#features/manager/web/weeks/ManagerTimesheetPage.tsx"),
+        "ManagerTimesheetPage",
+      ),
+      validateSearch: readManagerSearch,
+    }),
+    createRoute({
+      ...page(
+        "/manager/holiday-requests/{-$holidayRequestId}",
+        () => import("./ManagerPages.tsx"),
+        "ManagerHolidayRequestPage",
+      ),
+      validateSearch: readManagerSearch,
+    }),
 
-  createRoute(page("/reports", () => import("#features/reports/web/ReportsPage.tsx"), "ReportsPage")),
-] as const;
+    createRoute(page("/reports", () => import("#features/reports/web/ReportsPage.tsx"), "ReportsPage")),
 
-/** The route table of the specification, admin-routes.ts with it; scripts/house/routes.mjs reads both. Unknown paths lead to /dashboard. */
-export const routeTree = root.addChildren([
-  ...publicRoutes,
-  shell.addChildren([...shellRoutes, admin.addChildren(adminRoutes)]),
+    admin.addChildren(adminRoutes),
+  ]),
 ]);

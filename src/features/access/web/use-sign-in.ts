@@ -27,7 +27,7 @@ interface Failed {
 export function useSignIn(returnTo: (from: string | undefined, home: string) => string) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const search = useSearch({ from: "/login" });
+  const search: { from?: string } = useSearch({ strict: false });
   const [email, setEmail] = useState(addressTypedBefore);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");

@@ -4,6 +4,6 @@ import { PlannerTab } from "./planner/PlannerTab.tsx";
 
 /** /allocations/{tab}: planner or calendar; any other value shows planner. */
 export function AllocationsPage() {
-  const { tab } = useParams({ from: "/shell/allocations/$tab" });
+  const { tab }: { tab?: string } = useParams({ strict: false });
   return tab === "calendar" ? <CalendarTab /> : <PlannerTab />;
 }

@@ -1,7 +1,7 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import type { Month } from "#shared/month.ts";
 import type { PeopleFilter } from "../rules/people-filter.ts";
-import { allocationSearch, given, type AllocationSearch } from "./address-search.ts";
+import { given, type AllocationSearch } from "./address-search.ts";
 
 /** Tiers and projects this planner doesn't offer hide no one. */
 export function filterOf({ people, tier, project, load }: AllocationSearch, offered: Offered): PeopleFilter {
@@ -70,7 +70,7 @@ export function carry(router: AnyRouter, next: (before: AllocationSearch) => All
   void router.navigate({
     to: "/allocations/$tab",
     params: { tab: "planner" },
-    search: (before) => next(allocationSearch(before)),
+    search: next,
     state: true,
     replace: true,
     resetScroll: false,

@@ -41,7 +41,7 @@ export function useDashboardFilter(view: DashboardView): {
 } {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const filter = readFilter(useSearch({ from: `/shell${viewPaths[view]}` }), view);
+  const filter = readFilter(useSearch({ strict: false }), view);
   const written = JSON.stringify(writeFilter(filter, view));
   useEffect(() => {
     try {

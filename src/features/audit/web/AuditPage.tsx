@@ -24,7 +24,7 @@ import "./audit.css";
 /** /admin/audit */
 export function AuditPage() {
   const navigate = useNavigate();
-  const search = readAuditSearch(useSearch({ from: "/shell/admin/audit" }));
+  const search = readAuditSearch(useSearch({ strict: false }));
   const filter = filterOf(search);
   const { older, newer } = search;
   const frame = useRead(readAuditFrame, {}, { fresh: 0 });

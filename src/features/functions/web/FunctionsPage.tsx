@@ -18,7 +18,7 @@ import "./functions.css";
 /** /admin/functions */
 export function FunctionsPage() {
   const navigate = useNavigate();
-  const { search = "", function: openId } = useSearch({ from: "/shell/admin/functions" });
+  const { search = "", function: openId }: FunctionsSearch = useSearch({ strict: false });
   const [creating, setCreating] = useOpened();
   const read = useRead(listFunctions, {}, { fresh: freshFor.functions });
   const look = (next: FunctionsSearch, replace: boolean) => {

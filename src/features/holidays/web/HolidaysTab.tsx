@@ -16,6 +16,7 @@ import { readLedger } from "../leave-contract.ts";
 import { AwayPanel } from "./AwayPanel.tsx";
 import { BalancePanel } from "./BalancePanel.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
+import type { HolidaysSearch } from "./holidays-search.ts";
 import { MyRequests } from "./MyRequests.tsx";
 import { OtherBalances } from "./OtherBalances.tsx";
 import { YearCalendar } from "./YearCalendar.tsx";
@@ -32,7 +33,7 @@ interface HolidaysTabProps {
 }
 
 export function HolidaysTab({ beside }: HolidaysTabProps) {
-  const { on } = useSearch({ from: "/shell/my-time/holidays" });
+  const { on }: HolidaysSearch = useSearch({ strict: false });
   const read = useRead(
     readMyHolidays,
     { query: on === undefined ? {} : { on } },

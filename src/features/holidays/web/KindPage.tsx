@@ -18,7 +18,7 @@ import "./leave/leave.css";
 
 /** /admin/leave/$kind */
 export function KindPage() {
-  const { kind: kindId } = useParams({ from: "/shell/admin/leave/$kind" });
+  const { kind: kindId = "" } = useParams({ strict: false });
   const read = useRead(listLeaveKinds, {}, { fresh: freshFor.planning });
   const kind = read.data?.kinds.find(({ id }) => id === kindId);
   return (

@@ -17,7 +17,7 @@ import { DiscardImportDialog } from "./DiscardImportDialog.tsx";
 import { DoneStep } from "./DoneStep.tsx";
 import { FileStep } from "./FileStep.tsx";
 import { ImportStatus } from "./import-columns.tsx";
-import { type Step, steps } from "./import-search.ts";
+import { type ImportSearch, type Step, steps } from "./import-search.ts";
 import { isAtWork, isOpen, stepShown, isBehind, isReachable } from "./import-steps.ts";
 import { recognisedAs } from "./import-words.ts";
 import { NamesStep } from "./NamesStep.tsx";
@@ -75,7 +75,7 @@ function StepList({ view, shown }: { readonly view: ImportView; readonly shown: 
 
 /** /admin/import/$importId */
 export function ImportPage() {
-  const { importId } = useParams({ from: "/shell/admin/import/$importId" });
+  const { importId = "" } = useParams({ strict: false });
   const read = useRead(readImport, { params: { importId } }, { fresh: freshFor.opening });
   // Someone else has discarded it.
   const isGone = read.error?.status === 404;
@@ -107,7 +107,7 @@ const pages: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
 
 function Wizard({ view }: { readonly view: ImportView }) {
   const navigate = useNavigate();
-  const { step } = useSearch({ from: "/shell/admin/import/$importId" });
+  const { step }: ImportSearch = useSearch({ strict: false });
   const edits = useImportEdits(view.id);
   const corrections = useCorrections(view.id);
   const [discarding, setDiscarding] = useState(false);

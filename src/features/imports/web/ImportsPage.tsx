@@ -22,6 +22,7 @@ import { DiscardImportDialog } from "./DiscardImportDialog.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
 import { acceptedFiles, refusalOfFile } from "./chosen-file.ts";
 import { importColumns, narrowColumns } from "./import-columns.tsx";
+import type { ImportsSearch } from "./import-search.ts";
 import { holdsTexts, importTitles, rowTexts, templateTexts } from "./kind-texts.ts";
 import { upload } from "./uploads.ts";
 import "./imports.css";
@@ -32,7 +33,7 @@ export function ImportsPage() {
   const input = useRef<HTMLInputElement>(null);
   const choice = useChoice();
   const imports = read.data?.imports ?? [];
-  const { kind } = useSearch({ from: "/shell/admin/import" });
+  const { kind }: ImportsSearch = useSearch({ strict: false });
   return (
     <main className="page">
       <PageHeader

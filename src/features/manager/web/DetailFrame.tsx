@@ -8,13 +8,9 @@ import { PageName } from "#ui/layout/PageName.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { keys } from "#parts/keys.ts";
 import type { ListQueue } from "./list-queue.ts";
+import type { ManagerSearch } from "./manager-search.ts";
 import type { ManagerView } from "./manager-view.ts";
 import "./manager.css";
-
-const detailRoutes = {
-  timesheets: "/shell/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
-  "holiday-requests": "/shell/manager/holiday-requests/{-$holidayRequestId}",
-} as const;
 
 interface DetailFrameProps<Row> {
   readonly tab: ManagerView["tab"];
@@ -43,7 +39,7 @@ export function DetailFrame<Row>({ tab, queue, children }: DetailFrameProps<Row>
 /** Back to the portal as it was left, in the tab one belongs to. */
 function BackToPortal({ tab }: Pick<ManagerView, "tab">) {
   const { state } = useLocation();
-  const search = useSearch({ from: detailRoutes[tab] });
+  const search: ManagerSearch = useSearch({ strict: false });
   return (
     <Link
       className="back-link for-finger"

@@ -87,7 +87,7 @@ export function useManagerView(): [ManagerView, (change: Partial<ManagerView>) =
   const viewer = useViewer();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const search = useSearch({ from: "/shell/manager" });
+  const search: ManagerSearch = useSearch({ strict: false });
   const view = viewOf(search, state.managerTab, viewer.today);
   const change = (changed: Partial<ManagerView>) => {
     const next = { ...view, ...changed };

@@ -1,14 +1,4 @@
 import { t } from "#shared/texts/t.ts";
-/** What a step's link to the imports is for. */
-type FileKind =
-  | "functions"
-  | "people"
-  | "projects"
-  | "budgets"
-  | "forecasts"
-  | "allocations"
-  | "time_entries";
-
 /** Whether there are any of the organisation's, and any of the sample data. */
 interface Made {
   readonly own: boolean;
@@ -52,7 +42,7 @@ export interface SetUpStep {
   readonly parts: readonly Part[];
   readonly byHand: readonly Place[];
   /** What can be imported for it. */
-  readonly byFile: readonly { readonly label: string; readonly kind: FileKind }[];
+  readonly byFile: readonly { readonly label: string; readonly kind: string }[];
 }
 
 const stateOf = ({ own, sample }: Made): StepState => (own ? "done" : sample ? "sample" : "open");

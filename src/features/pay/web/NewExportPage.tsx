@@ -76,7 +76,7 @@ const pages: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
 /** /admin/pay/new */
 export function NewExportPage() {
   const navigate = useNavigate();
-  const search = readNewExportSearch(useSearch({ from: "/shell/admin/pay/new" }));
+  const search = readNewExportSearch(useSearch({ strict: false }));
   const chosen = chosenIn(search, monthOf(useViewer().today));
   const choose = (part: NewExportSearch) =>
     void navigate({

@@ -32,7 +32,7 @@ interface UserListProps {
 /** Everyone of the organisation, filtered and ordered as the address says; opens one to edit. */
 export function UserList({ onSettled }: UserListProps) {
   const navigate = useNavigate();
-  const search = readPeopleSearch(useSearch({ from: "/shell/admin/users" }));
+  const search = readPeopleSearch(useSearch({ strict: false }));
   const choices = useRead(readPeopleChoices, {}, { fresh: freshFor.planning });
   const look = (change: PeopleSearchChange, how: { replace?: boolean; ignoreBlocker?: boolean } = {}) =>
     void navigate({

@@ -38,13 +38,11 @@ type Tab = (typeof tabs)[number]["id"];
 
 /** /projects/{projectId}/{tab}; an unknown tab shows the settings. */
 export function ProjectPage(parts: ProjectTabs) {
-  const first = useParams({ from: "/shell/projects/$projectId", shouldThrow: false });
-  const tabbed = useParams({ from: "/shell/projects/$projectId/$tab", shouldThrow: false });
-  const projectId = (tabbed ?? first)?.projectId ?? "";
+  const { projectId = "", tab }: { projectId?: string; tab?: string } = useParams({ strict: false });
   const read = useRead(readProject, { params: { projectId } });
   if (read.data === undefined && read.isError && (read.error.status === 404 || read.error.status === 422))
     return <ProjectNotFound />;
-  const shown: Tab = tabs.find(({ id }) => id === tabbed?.tab)?.id ?? "settings";
+  const shown: Tab = tabs.find(({ id }) => id === tab)?.id ?? "settings";
   if (read.data !== undefined)
     return <LoadedProject key={projectId} project={read.data} tab={shown} {...parts} />;
   return (

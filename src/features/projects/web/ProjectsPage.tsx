@@ -45,7 +45,7 @@ const nextOf = (page: Output<typeof listProjects>): string | null => page.next;
 export function ProjectsPage() {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const looked = readProjectsSearch(useSearch({ from: "/shell/projects" }));
+  const looked = readProjectsSearch(useSearch({ strict: false }));
   const [creating, setCreating] = useOpened();
   const mayCreate = hasAnyRole(viewer.roles, forecastRoles);
   const look: Look = (next) =>

@@ -44,7 +44,7 @@ function useOpening(
 export function ReportsPage() {
   const { today, contactUrl } = useViewer();
   const navigate = useNavigate();
-  const asked: Readonly<Record<string, unknown>> = useSearch({ from: "/shell/reports" });
+  const asked: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = readSearch(asked, today);
   const views = useViews(search);
   const choices = useRead(listReportChoices);

@@ -19,9 +19,9 @@ import { WeekEditor } from "./week/WeekEditor.tsx";
 export function MyTimePage({ holidays }: { readonly holidays: () => ReactNode }) {
   const viewer = useViewer();
   const { pathname } = useLocation();
-  const week = useParams({ from: "/shell/my-time/timesheet/$weekStartingDate", shouldThrow: false });
+  const { weekStartingDate }: { weekStartingDate?: string } = useParams({ strict: false });
   const isHolidays = pathname.startsWith("/my-time/holidays");
-  const monday = week?.weekStartingDate ?? startOfWeek(viewer.today);
+  const monday = weekStartingDate ?? startOfWeek(viewer.today);
   return (
     <main className="page">
       <PageHeader title={t`My Time`} />

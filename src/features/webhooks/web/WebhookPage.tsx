@@ -23,7 +23,7 @@ import "./webhooks.css";
 
 /** /admin/webhooks/$webhookId */
 export function WebhookPage() {
-  const { webhookId } = useParams({ from: "/shell/admin/webhooks/$webhookId" });
+  const { webhookId = "" } = useParams({ strict: false });
   const read = useRead(readWebhook, { params: { webhookId } }, { fresh: freshFor.opening });
   if (read.error?.status === 404 || read.error?.status === 422)
     return (

@@ -14,7 +14,7 @@ import { freshFor } from "#web/data.ts";
 import { useReadPages } from "#web/pages.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { readEveryone, type Everyone } from "../../everyone-contract.ts";
-import { allocationSearch, given } from "../address-search.ts";
+import { given, type AllocationSearch } from "../address-search.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { focusWork } from "../planner/focus-work.ts";
 import { EveryoneGrid } from "./EveryoneGrid.tsx";
@@ -27,7 +27,7 @@ const nextOf = ({ next }: Everyone): string | null => next;
 
 /** /everyone: all people over three months and all functions, as saved. Read only. */
 export function EveryonePage() {
-  const { month, function: functionId, people = "" } = useSearch({ from: "/shell/everyone" });
+  const { month, function: functionId, people = "" }: AllocationSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const [name, setName] = useState(people);
   useNameInAddress(name, people);
@@ -118,12 +118,9 @@ function useNameInAddress(name: string, carried: string): void {
   useEffect(() => {
     // Someone already on the way to another page isn't brought back.
     if (wanted === carried.trim() || router.latestLocation.pathname !== "/everyone") return;
-    void router.navigate({
-      to: "/everyone",
-      search: (before) => given({ ...allocationSearch(before), people: wanted === "" ? undefined : wanted }),
-      replace: true,
-      resetScroll: false,
-    });
+    const next = (before: AllocationSearch) =>
+      given({ ...before, people: wanted === "" ? undefined : wanted });
+    void router.navigate({ to: "/everyone", search: next, replace: true, resetScroll: false });
   }, [wanted, carried, router]);
 }
 

@@ -32,7 +32,7 @@ import "./calendar.css";
 
 /** /allocations/calendar/{periodId}: the functions of a month. */
 export function AllocationMonthPage() {
-  const { periodId } = useParams({ from: "/shell/allocations/calendar/$periodId" });
+  const { periodId }: { periodId?: string } = useParams({ strict: false });
   return (
     <main className="page">
       <p>

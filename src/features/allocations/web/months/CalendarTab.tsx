@@ -11,13 +11,14 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readAllocationCalendar } from "../../contract.ts";
+import type { AllocationSearch } from "../address-search.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { ToProjects } from "./NextStep.tsx";
 import "./calendar.css";
 
 export function CalendarTab() {
   const { today } = useViewer();
-  const search = useSearch({ from: "/shell/allocations/$tab" });
+  const search: AllocationSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const year = search.year ?? Number(today.slice(0, 4));
   const read = useRead(

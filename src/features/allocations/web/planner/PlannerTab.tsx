@@ -58,7 +58,7 @@ function useWantedPlanner(search: AllocationSearch) {
 }
 
 export function PlannerTab() {
-  const search = useSearch({ from: "/shell/allocations/$tab" });
+  const search: AllocationSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const read = useWantedPlanner(search);
   const tool = useRef<string | null>(null);

@@ -43,9 +43,7 @@ const spanOptions = spans.map((value) => ({
 /** /forecasts/accuracy: how frozen forecasts came out, and where hours are suggested. */
 export function AccuracyPage() {
   const navigate = useNavigate();
-  const { by = "functions", months = "12" } = readAccuracySearch(
-    useSearch({ from: "/shell/forecasts/accuracy" }),
-  );
+  const { by = "functions", months = "12" } = readAccuracySearch(useSearch({ strict: false }));
   const read = useRead(readForecastAccuracy, { query: { months } }, { keepPrevious: true });
   const show = (part: AccuracySearch) =>
     void navigate({

@@ -28,7 +28,7 @@ import "../forecasts.css";
 
 /** /forecasts/calendar/{periodId}: every project the month asks a forecast of. */
 export function ForecastMonthPage() {
-  const { periodId } = useParams({ from: "/shell/forecasts/calendar/$periodId" });
+  const { periodId }: { periodId?: string } = useParams({ strict: false });
   return (
     <main className="page">
       <Link to="/forecasts/calendar" className="row for-finger">
@@ -163,9 +163,7 @@ function MonthTiles({ projects }: Details) {
 function MonthTable({ month, projects }: Details) {
   const { currencySymbol: symbol } = useViewer();
   const navigate = useNavigate();
-  const { sort = "status", direction = "ascending" } = readMonthSearch(
-    useSearch({ from: "/shell/forecasts/calendar/$periodId" }),
-  );
+  const { sort = "status", direction = "ascending" } = readMonthSearch(useSearch({ strict: false }));
   // The planner reads what it is to show from the navigation state (docs/readings.md#001-2).
   const open = (project: ProjectForecastStatus) => {
     const state: object = { selectedProjectId: project.projectId, selectedPeriodId: month };

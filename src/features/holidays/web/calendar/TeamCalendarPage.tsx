@@ -15,7 +15,7 @@ import "./team-calendar.css";
 /** /team-calendar: who is away in a month or a year. */
 export function TeamCalendarPage() {
   const { today } = useViewer();
-  const search = useSearch({ from: "/shell/team-calendar" });
+  const search: CalendarSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const month = search.month ?? monthOf(today);
   const show = (next: CalendarSearch) =>

@@ -17,9 +17,7 @@ interface DetailProps {
 
 /** /manager/holiday-requests/{holidayRequestId} */
 export function ManagerHolidayRequestPage() {
-  const { holidayRequestId = "" } = useParams({
-    from: "/shell/manager/holiday-requests/{-$holidayRequestId}",
-  });
+  const { holidayRequestId = "" }: { holidayRequestId?: string } = useParams({ strict: false });
   if (isId(holidayRequestId)) return <InList holidayRequestId={holidayRequestId} />;
   return (
     <DetailFrame tab="holiday-requests">

@@ -10,6 +10,7 @@ import { listHolidayRequests, type ManagedRequest } from "../../holiday-contract
 import { waitsForDecision } from "../../rules/bulk-decision.ts";
 import { matchesSearch } from "../../rules/team-filter.ts";
 import { queueOf, type ListQueue } from "../list-queue.ts";
+import type { ManagerSearch } from "../manager-search.ts";
 import { searchOf, viewOf, type ManagerView } from "../manager-view.ts";
 import { sortRequests } from "./HolidayRequestsTable.tsx";
 
@@ -56,7 +57,7 @@ export function useOpenRequest(view: ManagerView, replace = false) {
 export function useRequestQueue(holidayRequestId: string): ListQueue<ManagedRequest> {
   const viewer = useViewer();
   const formats = useFormats();
-  const search = useSearch({ from: "/shell/manager/holiday-requests/{-$holidayRequestId}" });
+  const search: ManagerSearch = useSearch({ strict: false });
   const view = viewOf(search, "holiday-requests", viewer.today);
   const read = useTeamRequests({ ...view, requestStatus: "" });
   const isOpen = ({ id }: ManagedRequest) => id === holidayRequestId;

@@ -24,7 +24,7 @@ export function ManagerTimesheetPage() {
     userId = "",
     timesheetId = "",
     weekStartingDate = "",
-  } = useParams({ from: "/shell/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}" });
+  }: { userId?: string; timesheetId?: string; weekStartingDate?: string } = useParams({ strict: false });
   const isValid =
     isId(userId) && isId(timesheetId) && isDay(weekStartingDate) && isWeekStart(weekStartingDate);
   if (isValid) return <InList params={{ userId, timesheetId, weekStarting: weekStartingDate }} />;

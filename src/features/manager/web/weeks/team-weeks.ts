@@ -7,6 +7,7 @@ import { useViewer } from "#web/viewer.ts";
 import type { WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 import { listTimesheets, type ManagedWeek } from "../../contract.ts";
 import { queueOf, type ListQueue } from "../list-queue.ts";
+import type { ManagerSearch } from "../manager-search.ts";
 import { searchOf, viewOf, type ManagerView } from "../manager-view.ts";
 import { sortWeeks } from "./TimesheetTable.tsx";
 
@@ -49,9 +50,7 @@ export function useOpenWeek(view: ManagerView, replace = false) {
 /** The address's list of weeks; the open one stays in it. */
 export function useWeekQueue(timesheetId: string, weekStarting: Day): ListQueue<ManagedWeek> {
   const viewer = useViewer();
-  const search = useSearch({
-    from: "/shell/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
-  });
+  const search: ManagerSearch = useSearch({ strict: false });
   const view = viewOf({ ...search, week: weekStarting }, "timesheets", viewer.today);
   const read = useTeamWeeks({ ...view, status: "", exceptionsOnly: false });
   const isOpen = (week: ManagedWeek) => week.timesheetId === timesheetId;

@@ -24,7 +24,7 @@ interface PlacePageProps {
 
 /** /admin/places/$placeId */
 export function PlacePage({ panels }: PlacePageProps) {
-  const { placeId } = useParams({ from: "/shell/admin/places/$placeId" });
+  const { placeId = "" } = useParams({ strict: false });
   const read = useRead(readPlace, { params: { placeId } }, { fresh: freshFor.opening });
   if (read.error?.status === 404 || read.error?.status === 422)
     return (

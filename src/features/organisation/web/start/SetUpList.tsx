@@ -231,18 +231,15 @@ const either = new Intl.ListFormat(locale(), { type: "disjunction" });
 
 /** `budgets, forecasts, allocations or time`, each a link. */
 function Files({ files }: { readonly files: SetUpStep["byFile"] }) {
-  return either.formatToParts(files.map(({ kind }) => kind)).map(({ type, value }, place) => {
-    const file = type === "literal" ? undefined : files.find(({ kind }) => kind === value);
-    return (
-      <Fragment key={`${place} ${value}`}>
-        {file === undefined ? (
-          value
-        ) : (
-          <Link to="/admin/import" search={{ kind: file.kind }} className="for-finger">
-            {file.label}
-          </Link>
-        )}
-      </Fragment>
-    );
-  });
+  return either.formatToParts(files.map(({ kind }) => kind)).map(({ type, value }, place) => (
+    <Fragment key={`${place} ${value}`}>
+      {type === "literal" ? (
+        value
+      ) : (
+        <Link to="/admin/import" search={{ kind: value }} className="for-finger">
+          {files.find(({ kind }) => kind === value)?.label}
+        </Link>
+      )}
+    </Fragment>
+  ));
 }
