@@ -147,7 +147,9 @@ test("characteristics are added, ordered, changed and removed, and an admin chan
   await test.step("one has been removed from the row, and everything fits a phone", async () => {
     await page.getByRole("button", { name: "Actions for Floor area" }).click();
     await page.getByRole("menuitem", { name: "Remove from project" }).click();
-    await expect(dialog.getByText("with the value 900 is removed from Bridge", { exact: false })).toBeVisible();
+    await expect(
+      dialog.getByText("with the value 900 is removed from Bridge", { exact: false }),
+    ).toBeVisible();
     await dialog.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(page.getByText("No characteristics yet.")).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });

@@ -338,7 +338,7 @@ describe("a row of the file", () => {
     expect(currencyInFormat(format)).toBe(currency);
   });
 
-  it("of an amount isn't the organisation's where letters or another sign stand before it", () => {
+  it("of an amount isn't the organisation's where letters or another sign precede it", () => {
     for (const text of ["R$ 100", "MX$ 9", "₺5", "100 Kč", "Rp$ 5"])
       expect(currencyIn(text, "USD")).not.toBe("USD");
     for (const text of ["$ 100", "US$ 100", "USD$ 5"]) expect(currencyIn(text, "USD")).toBe("USD");

@@ -73,10 +73,10 @@ function isOpenAbsence(
 ): boolean {
   if (code !== "holiday_requests") return false;
   const has = (...names: readonly string[]) => names.some((name) => columns.includes(name));
-  const hold = (words: RegExp) => filled.some((cell) => words.test(plain(cellText(cell))));
+  const contain = (words: RegExp) => filled.some((cell) => words.test(plain(cellText(cell))));
   const isFree = columns[at] === null;
-  if ((isFree || columns[at] === "reason") && !has("kind") && hold(LEAVE)) return true;
-  if (isFree && hold(PART_OF_DAY)) return true;
+  if ((isFree || columns[at] === "reason") && !has("kind") && contain(LEAVE)) return true;
+  if (isFree && contain(PART_OF_DAY)) return true;
   return isFree && !has("hours", "half", "first_half", "last_half") && isLength(heading, filled);
 }
 
