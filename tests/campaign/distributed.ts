@@ -48,7 +48,7 @@ interface Report {
 /** Tests of calls, and of jobs that read over every organisation. */
 const suites = [
   "tests/api",
-  "tests/server/mail.test.ts",
+  "tests/server/mail.slow.test.ts",
   "tests/server/tidy.test.ts",
   "tests/server/distributed.test.ts",
 ];
