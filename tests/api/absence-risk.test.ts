@@ -48,7 +48,7 @@ const previewOf = async ({ place }: Awaited<ReturnType<typeof ground>>, query = 
 describeOnEngines(
   "What a request puts at risk in the plan",
   (stint) => {
-    it("is told before it's made: hours by project and tier with their cost, who is away and who has room", async () => {
+    it("is shown before the request: hours by project and tier with their cost, who is away and who has room", async () => {
       const made = await ground(stint());
       const risk = await previewOf(made);
       expect(risk).toMatchObject({ hours: 14, over: 14, roomHours: 17.5 });
@@ -79,7 +79,7 @@ describeOnEngines(
       });
     });
 
-    it("is told before it's approved, the same after, and nothing of days that are over", async () => {
+    it("is shown before approval, is the same afterwards, and covers no past days", async () => {
       const made = await ground(stint());
       const { place, mona } = made;
       const { id } = await place.ann.client.ok(requestHolidays, {
@@ -110,7 +110,7 @@ describeOnEngines(
       expect(await read()).toMatchObject({ hours: 7, cost: 700 });
     });
 
-    it("keeps costs from people who don't plan, also where everyone sees dashboards' totals, and others' kinds of leave from everyone", async () => {
+    it("hides costs from people without planning rights, also where everyone sees dashboard totals, and others' kinds of leave from everyone", async () => {
       const made = await ground(stint());
       const { place, cid } = made;
       await place.run(

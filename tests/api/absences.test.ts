@@ -114,7 +114,7 @@ describeOnEngines("Leave on one day", (stint) => {
       ]);
   });
 
-  it("a sick notice over approved holiday gives its hours back, and cancelling the notice takes them again", async () => {
+  it("a sick notice over approved holiday gives its hours back, and cancelling the notice deducts them again", async () => {
     const { owner, mona, bo } = await team(stint());
     const { id: sick } = await addKind(owner, sickForm);
     const { body: trip } = await ask(bo, "2027-02-01", "2027-02-05");
@@ -154,7 +154,7 @@ describeOnEngines("Leave on one day", (stint) => {
     expect(told.map(({ text_part: text }) => /37.5 h instead of 22.5 h/.test(text))).toEqual([true]);
   });
 
-  it("a holiday of one day is given back whole or in part, and a rejected one isn't approved over other leave", async () => {
+  it("a holiday of one day is returned in full or in part, and a rejected one isn't approved over other leave", async () => {
     const { owner, mona, bo } = await team(stint());
     const { id: sick } = await addKind(owner, sickForm);
     const { body: day } = await ask(bo, "2027-02-01", "2027-02-01");
@@ -173,7 +173,7 @@ describeOnEngines("Leave on one day", (stint) => {
 });
 
 describeOnEngines("Public holidays and patterns that change", (stint) => {
-  it("give pending and approved leave its hours back, tell the owner, and take them again", async () => {
+  it("pending and approved leave get their hours back, the owner is notified, and cancelling deducts them again", async () => {
     const { owner, mona, bo } = await team(stint());
     const { body: trip } = await ask(bo, "2027-03-29", "2027-04-02");
     await approve(mona, trip.id);
@@ -347,7 +347,7 @@ describeOnEngines("Leave for someone else", (stint) => {
 });
 
 describeOnEngines("Limits of requests", (stint) => {
-  it("an earned balance isn't overdrawn, and no request takes more than a whole year's allowance", async () => {
+  it("an earned balance isn't overdrawn, and no request exceeds one year's allowance", async () => {
     const { owner, bo } = await team(stint());
     const lieu = offeredKinds().find(({ name }) => name === "Time in lieu") ?? blankKind;
     const { id: kindId } = await addKind(owner, lieu);

@@ -14,7 +14,7 @@ import { personByAddress } from "../support/people.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 describeOnEngines("Access", (stint) => {
-  it("signs in with email and password, keeps the session, and signs out", async () => {
+  it("logs in with email and password, stays logged in over a reload, and logs out", async () => {
     const organisation = await makeOrganisation(stint());
     const person = stint().visitor();
     const signedIn = await person.ok(signIn, {

@@ -113,7 +113,7 @@ describeOnEngines("One's own account", (stint) => {
     );
   });
 
-  it("an address changed by an admin signs in only after the mailed link; only the right password is told so (AMB-61)", async () => {
+  it("an address changed by an admin signs in only after the mailed link; the notice needs the right password (AMB-61)", async () => {
     const organisation = await makeOrganisation(stint());
     const person = await withPassword(organisation);
     const email = address("New");
@@ -143,7 +143,7 @@ describeOnEngines("One's own account", (stint) => {
     expect((await personByAddress(organisation.owner.client, email))?.id).toBe(person.id);
   });
 
-  it("an address changed by an admin in its capitals only, keeps logging in and mails nothing", async () => {
+  it("an address changed by an admin in its capitals only still logs in and mails nothing", async () => {
     const organisation = await makeOrganisation(stint());
     const person = await withPassword(organisation);
     const email = person.email.toUpperCase();
@@ -187,7 +187,7 @@ describeOnEngines("One's own account", (stint) => {
     ).toBe(200);
   });
 
-  it("an admin changes neither their own address that way, nor a super admin's, nor to one that is taken, nor a stranger's", async () => {
+  it("an admin changes neither their own address that way, nor a super admin's, nor to an address in use, nor a stranger's", async () => {
     const organisation = await makeOrganisation(stint());
     const admin = await withPassword(organisation, ["admin"]);
     const colleague = await withPassword(organisation);
@@ -233,7 +233,7 @@ describeOnEngines("One's own account", (stint) => {
     expect((await person.client.ok(readAccount)).wishedEmail).toBeNull();
   });
 
-  it("a withdrawn wish and an expired link change nothing; a wished address that became someone's is refused", async () => {
+  it("a withdrawn change and an expired link change nothing; a requested address that is now in use is rejected", async () => {
     const organisation = await makeOrganisation(stint());
     const person = await withPassword(organisation);
     const wish = async (email: string) => {
@@ -274,7 +274,7 @@ describeOnEngines("One's own account", (stint) => {
     expect((await stint().visitor().call(answerTour)).status).toBe(401);
   });
 
-  it("keeps the preferences when a tour is answered, and the tour when preferences change", async () => {
+  it("an answered tour leaves the preferences unchanged, and changed preferences leave the tour", async () => {
     const organisation = await makeOrganisation(stint());
     const { client } = await organisation.addPerson({ roles: ["booker"] });
     await client.ok(changePreferences, { body: { startPage: "home" } });

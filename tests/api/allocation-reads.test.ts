@@ -139,7 +139,7 @@ describeOnEngines(
       ).toBe(404);
     });
 
-    it("tells who else has the month open, until they leave or are not heard of", async () => {
+    it("shows who else has the month open, until they leave or time out", async () => {
       const place = await makeAllocationMonth(stint());
       const { owner } = place.organisation;
       const params = { functionId: place.design.id, month };
@@ -224,7 +224,7 @@ describeOnEngines(
       ).toEqual([]);
     });
 
-    it("shows everyone over three months and all functions, drafts told apart", async () => {
+    it("shows everyone over three months and all functions, drafts marked", async () => {
       const place = await makeAllocationMonth(stint());
       const put = (period: string, status: "draft" | "submitted", cell: Cell) =>
         place.allocator.client.ok(saveAllocation, {
@@ -296,7 +296,7 @@ describeOnEngines(
       });
     });
 
-    it("tells calendar programs with the secret link a person's submitted days and holidays, and no one without it", async () => {
+    it("serves a person's submitted days and holidays to calendar programs by secret link only", async () => {
       const place = await makeAllocationMonth(stint());
       const { ann, allocator } = place;
       const read = async (url: string) => {

@@ -186,7 +186,7 @@ describeOnEngines(
       expect((await there(24)).status).toBe(200);
     });
 
-    it("tells of a holiday that was approved and a project that was put on hold while one painted, and saves nothing of it", async () => {
+    it("a holiday approved and a project put on hold during painting are reported, and nothing of them is saved", async () => {
       const place = await makeAllocationMonth(stint());
       await save(place.allocator, place, 0, [
         dayOf(place, "2026-12-01"),

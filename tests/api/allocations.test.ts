@@ -80,7 +80,7 @@ describeOnEngines(
       });
     });
 
-    it("changes only the named cells: the rest keep their rows and rates", async () => {
+    it("changes only the named cells: other rows and rates are unchanged", async () => {
       const place = await makeAllocationMonth(stint());
       await save(place.allocator, place, 0, [
         dayOf(place, "2026-12-01"),
@@ -121,7 +121,7 @@ describeOnEngines(
       ]);
     });
 
-    it("refuses to take a submitted allocation back to draft", async () => {
+    it("a submitted allocation can't return to draft", async () => {
       const place = await makeAllocationMonth(stint());
       await save(place.allocator, place, 0, [], "submitted");
       const refused = await save(place.allocator, place, 1, [dayOf(place, "2026-12-01")]);
@@ -140,7 +140,7 @@ describeOnEngines(
       expect(await storedRows(place)).toHaveLength(1);
     });
 
-    it("lets one of many simultaneous first saves win, and tells the others", async () => {
+    it("of many simultaneous first saves one wins, and the others are notified", async () => {
       const place = await makeAllocationMonth(stint());
       const days = ["01", "02", "03", "04", "07", "08", "09", "10"];
       const answers = await Promise.all(

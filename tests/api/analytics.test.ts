@@ -273,7 +273,7 @@ describeOnEngines(
       });
     });
 
-    it("shows a project's whole life under All time, without centuries around it", async () => {
+    it("shows a project's complete lifetime under All time, without centuries around it", async () => {
       const { dana, harbour } = await october(stint());
       const answer = await dana.client.ok(readProjectAnalytics, {
         params: { projectId: harbour },
@@ -322,7 +322,7 @@ describeOnEngines(
       expect(functions.map((each) => each.name)).toEqual(["Design"]);
     });
 
-    it("keeps costs from those who may not see them where the organisation limits costs", async () => {
+    it("costs are hidden from people without the right where the organisation limits costs", async () => {
       const { organisation, dana, harbour } = await october(stint());
       const planner = await organisation.addPerson({ roles: ["forecaster"] });
       await rowsOf(stint(), organisation.id, organisation.owner.id).write((transaction) =>
@@ -472,7 +472,7 @@ describeOnEngines(
       expect(owed.filter(({ kind }) => kind === "totals-corrected")).toMatchObject([{ count: 1 }]);
     });
 
-    it("counts an entry right that is added while its week is being rejected or taken back", async () => {
+    it("counts an entry right that is added while its week is being rejected or recalled", async () => {
       const { organisation, dana, harbour } = await october(stint());
       const { engine, platform } = stint();
       // The embedded database makes one transaction after the other.
@@ -540,7 +540,7 @@ describeOnEngines(
       });
     });
 
-    it("closes a month when the next one's Review has ended, and keeps its counts and capacity whatever happens then, not its hours", async () => {
+    it("closes a month when the next one's Review has ended, and freezes its counts and capacity but not its hours", async () => {
       const { organisation, dana, harbour } = await october(stint());
       const { platform } = stint();
       const before = await organisation.owner.client.ok(readOrganisationAnalytics);
@@ -1268,7 +1268,7 @@ describeOnEngines(
       expect(ruled.at(-1)?.[1]).toBe(2.5);
     });
 
-    it("takes a report along as CSV and XLSX, every line and exactly their sum, and keeps that in the audit log", async () => {
+    it("exports a report as CSV and XLSX, every line with its exact sum, and records that in the audit log", async () => {
       const { organisation, dana } = await october(stint());
       const query = "report=hours&by=person,project&from=2026-10&to=2026-10";
       const get = async (format: string, cookie: string | null) =>

@@ -144,7 +144,7 @@ describeOnEngines("The audit log", (stint) => {
     ]).toEqual([true, true, 0]);
   });
 
-  it("shows one event with its fields in words, and ids by what they stand for", async () => {
+  it("shows one event with its fields in words, and ids by their names", async () => {
     const manager = await organisation.addPerson({ roles: ["manager"], name: "Moira Ogilvie" });
     const subjectId = newId();
     await keep(stint(), organisation, 1, {
@@ -187,7 +187,7 @@ describeOnEngines("The audit log", (stint) => {
     ]);
   });
 
-  it("is exported as it is filtered, as text that no spreadsheet runs, by whoever asked for it; the export is an event", async () => {
+  it("is exported as it is filtered, as text that no spreadsheet runs, by the person who requested it; the export is an event", async () => {
     await keep(stint(), organisation, 1, {
       subjectId: newId(),
       before: { name: "=1+1" },
@@ -245,7 +245,7 @@ describeOnEngines("The audit log", (stint) => {
     ]);
   });
 
-  it("tells every change, removal, addition and exchange behind the product's back, and the first of them", async () => {
+  it("reports every change, removal, addition and exchange behind the product's back, and the first of them", async () => {
     await seal();
     const rows =
       (
@@ -366,7 +366,7 @@ describeOnEngines("The audit log", (stint) => {
     expect(job.affected).toBe(0);
   });
 
-  it("loses its oldest events to the retention by whole seals; what is left still holds", async () => {
+  it("loses its oldest events to the retention by complete seals; the rest still verifies", async () => {
     const crowd = await makeOrganisation(stint(), "Old");
     const { database } = stint().platform;
     await stint().engine.script(

@@ -129,7 +129,7 @@ describeOnEngines(
       }
     });
 
-    test("a saved draft holds exactly the sent hours, priced at the rates of that moment", async () => {
+    test("a saved draft has exactly the sent hours, priced at the rates of that moment", async () => {
       const ground = await makeBudgetGround(stint());
       const draft = await ground.create({ months: [...cells(ground, [10, 20]), ...cells(ground, [5], 2)] });
       await stint().engine.script(
@@ -274,7 +274,7 @@ describeOnEngines(
       expect([(await figures("2026-10")).hours, (await figures("2026-11")).hours ?? 0]).toEqual([13, 0]);
     });
 
-    test("what a save answers is what is stored, with the tiers that its lines still stand in", async () => {
+    test("a save's answer is what is stored, with the current tiers of its lines", async () => {
       const ground = await makeBudgetGround(stint());
       const stored = (id: string) =>
         ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: id } });
@@ -296,7 +296,7 @@ describeOnEngines(
       ]);
     });
 
-    test("of several drafts activated at once, one becomes active and the others are told", async () => {
+    test("of several drafts activated at once, one becomes active and the others are notified", async () => {
       const ground = await makeBudgetGround(stint());
       const first = await ground.create({ statusCode: "active", profileCode: "old" });
       const drafts = [];
@@ -319,7 +319,7 @@ describeOnEngines(
       expect((await ground.list()).filter((profile) => profile.statusCode === "active")).toHaveLength(1);
     });
 
-    test("a start that moves takes the months of a budget along", async () => {
+    test("a changed start moves the months of a budget", async () => {
       const ground = await makeBudgetGround(stint());
       const draft = await ground.create({ months: [...cells(ground, [10]), ...cells(ground, [30], 12)] });
       const moved = { version: ground.project.version, updates: { startDate: "2026-07-01" } };
@@ -362,7 +362,7 @@ describeOnEngines(
 
     // All 24,000 lines are read and priced; what is stored are 10 tiers of them, so that a busy machine does
     // not meet the database's deadline.
-    test("a profile of 120 months and 200 cost tiers is taken in one call, and what is stored is stored whole", async () => {
+    test("a profile of 120 months and 200 cost tiers is accepted in one call and stored completely", async () => {
       const ground = await makeProjectGround(stint());
       const wide = await ground.organisation.addFunction(
         "Wide",
@@ -445,7 +445,7 @@ describeOnEngines(
       expect(shortened.months).toHaveLength(2);
     });
 
-    test("a function that leaves a proposed project takes its budget hours along", async () => {
+    test("removing a function from a proposed project removes its budget hours", async () => {
       const ground = await makeBudgetGround(stint());
       const more = await ground.organisation.addFunction("Structures", [90]);
       const both = await ground.client.ok(changeProject, {
@@ -467,7 +467,7 @@ describeOnEngines(
       expect(left.months).toHaveLength(1);
     });
 
-    test("a cancelled project takes no budget", async () => {
+    test("a cancelled project accepts no budget", async () => {
       const ground = await makeBudgetGround(stint());
       await ground.client.ok(changeProject, {
         params: ground.params,

@@ -311,7 +311,7 @@ describeOnEngines(
       await receiver.stop();
     });
 
-    it("that can't be read say why, keep what was read for a while, and are tried less and less", async () => {
+    it("that can't be read say why, show the last result for a while, and are tried less and less", async () => {
       const receiver = await startReceiver();
       const firm = await makeOrganisation(stint());
       const { client } = firm.owner;

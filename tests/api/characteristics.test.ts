@@ -328,7 +328,7 @@ describeOnEngines("Characteristics", (stint) => {
     expect((await list()).some(({ name }) => name === "Route")).toBe(false);
   });
 
-  it("are deleted when no project has them, and hold their function", async () => {
+  it("are deleted when no project has them, and refer to their function", async () => {
     const remove = async (characteristicId: string) => {
       const { version } = await details(characteristicId);
       return owner.call(chr.deleteCharacteristic, {
@@ -390,7 +390,7 @@ describeOnEngines("Characteristics", (stint) => {
     ).toContain("Quay (TWO) can no longer be changed");
   });
 
-  it("hold exactly the value of their type in the database too", async () => {
+  it("have exactly the value of their type in the database too", async () => {
     const row = (await list()).find(({ typeCode }) => typeCode === "true_false");
     for (const wrong of [
       "value_number = 1",

@@ -284,7 +284,7 @@ describeOnEngines(
       expect([months.at(0), months.at(-1)]).toEqual(["2026-02-01", "2027-01-01"]);
     });
 
-    it("keeps a page of people below 50,000 bytes, with long names and fourteen weeks", async () => {
+    it("limits a page of people to 50,000 bytes, with long names and fourteen weeks", async () => {
       const organisation = await makeOrganisation(stint());
       const { id: functionId, tiers } = await organisation.addFunction("Design", [100]);
       await stint().platform.database.write(organisation.id, async (transaction) => {

@@ -66,7 +66,7 @@ describeOnEngines(
       expect((await mailsTo(stint(), bo.email)).length).toBe(1);
     });
 
-    it("of a manager hears of a request that waits, with nothing of a name taken for markup", async () => {
+    it("of a manager gets a message about a waiting request, with no name read as markup", async () => {
       const odd = await firm.addPerson({ roles: ["booker"], name: "@all <!channel>", managerId: mona.id });
       await connect(mona, "me");
       await odd.client.ok(requestHolidays, {
@@ -89,7 +89,7 @@ describeOnEngines(
       expect(said.join()).not.toMatch(/Bo|Mona|Olive/);
     });
 
-    it("that fails shows why to whoever set it up, and is tried again until it works", async () => {
+    it("that fails shows why to its creator, and is retried until it works", async () => {
       receiver.answer = { status: 503, body: "busy" };
       const { id } = await connect(bo, "me");
       await bo.client.ok(chat.testChatChannel, { params: { channelId: id } });

@@ -24,7 +24,7 @@ describeOnEngines("A version in HTTP", (stint) => {
     return { made, client, read, change };
   };
 
-  it("is the beginning of an answer's ETag, and whoever has that very answer gets 304", async () => {
+  it("is the beginning of an answer's ETag, and a repeated read gets 304", async () => {
     const { read, change } = await ground();
     const first = await read();
     const etag = first.headers.get("etag") ?? "";
@@ -60,7 +60,7 @@ describeOnEngines("A version in HTTP", (stint) => {
     expect((await read()).body.name).toBe("Any");
   });
 
-  it("stands in the query too where the call has no body", async () => {
+  it("is in the query too where the call has no body", async () => {
     const { owner, addFunction } = await makeOrganisation(stint());
     const { id: functionId } = await addFunction("Spare", [1]);
     const params = { functionId };

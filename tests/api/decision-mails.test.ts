@@ -51,7 +51,7 @@ const submit = async (person: TestPerson, weekStarting: string) => {
 };
 
 describeOnEngines("Mails about decisions", (stint) => {
-  it("tell the manager of a request, and each owner once of what was decided, with the comment", async () => {
+  it("notify the manager of a request, and each owner once of the decision, with the comment", async () => {
     const { mona, bo, cole, news } = await team(stint());
     const { publicUrl } = stint().platform.config;
     const first = await ask(bo, "2026-12-21", "2026-12-22");
@@ -91,7 +91,7 @@ describeOnEngines("Mails about decisions", (stint) => {
     expect(await news()).toEqual([]);
   });
 
-  it("tell who stands in for the manager of requests and wishes too, and for whom, on the days of the delegation", async () => {
+  it("notify the manager's stand-in of requests and cancellation requests too, with the manager's name, on the days of the delegation", async () => {
     const { firm, mona, bo, news } = await team(stint());
     const dora = await firm.addPerson({ roles: ["manager"], name: "Dora Delegate", managerId: mona.id });
     const today = (await bo.client.ok(readSession)).organisation?.today ?? "";
@@ -129,7 +129,7 @@ describeOnEngines("Mails about decisions", (stint) => {
     expect((await news()).map(({ recipient }) => recipient)).toEqual([mona.email]);
   });
 
-  it("tell of a wish for cancellation and of the cancellation", async () => {
+  it("notify of a cancellation request and of the cancellation", async () => {
     const { mona, bo, news } = await team(stint());
     const id = await ask(bo, "2026-12-21");
     await decide(mona, "approved", [[id, 1]]);
@@ -154,7 +154,7 @@ describeOnEngines("Mails about decisions", (stint) => {
     expect(cancelled?.text_part).toContain("Comment: As you wished");
   });
 
-  it("tell the owner of rejected weeks in one mail, and of a reopened one; an approval needs none", async () => {
+  it("notify the owner of rejected weeks in one mail, and of a reopened one; an approval sends none", async () => {
     const { mona, bo, news } = await team(stint());
     const weeks = [await submit(bo, "2026-11-02"), await submit(bo, "2026-11-09")];
     await mona.client.ok(manager.rejectTimesheets, {
@@ -178,7 +178,7 @@ describeOnEngines("Mails about decisions", (stint) => {
     ]);
   });
 
-  it("reach no one who left or wishes none, and are not written when the decision is refused", async () => {
+  it("reach no one who left or switched them off, and are not written when the decision is refused", async () => {
     const { firm, mona, bo, cole, news } = await team(stint());
     await mona.client.ok(changePreferences, { body: { decisionMails: false } });
     const [first, second] = [await ask(bo, "2026-12-21"), await ask(cole, "2026-12-21")];
@@ -201,7 +201,7 @@ describeOnEngines("Mails about decisions", (stint) => {
     expect((await news()).map(({ recipient }) => recipient)).toEqual([firm.owner.email]);
   });
 
-  it("tell each allocator once of the allocated hours that an approved holiday collides with", async () => {
+  it("notify each allocator once of the allocated hours that collide with an approved holiday", async () => {
     const month = await makeAllocationMonth(stint());
     const { organisation, design, allocator, ann, ben, kiln, ferry } = month;
     const org_id = organisation.id;
@@ -261,7 +261,7 @@ describeOnEngines("Mails about decisions", (stint) => {
 });
 
 describeOnEngines("Preferences", (stint) => {
-  it("stand alone, are kept with the person, and lead the next log-in to My Time", async () => {
+  it("are independent of each other, stored with the person, and lead the next log-in to My Time", async () => {
     const { bo, cole } = await team(stint());
     expect((await bo.client.ok(readSession)).home).toBe("/dashboard");
     const both = await Promise.all([

@@ -82,7 +82,7 @@ describeOnEngines(
       ]);
     });
 
-    it("hold from their first to their last day, for active managers, and end by hand", async () => {
+    it("apply from their first to their last day, for active managers, and end by hand", async () => {
       const { firm, mona, dora, bo, ada, project } = await team(stint());
       const submitted = await submitWeek(bo, project, 7.5);
       expect((await delegate(mona, dora, { firstDay: "2026-11-26", lastDay: "2026-11-27" })).status).toBe(
@@ -188,7 +188,7 @@ describeOnEngines(
       });
     });
 
-    it("keep what an overridden entry held first, for its manager and its owner; totals count the hours as they are", async () => {
+    it("store the first values of an overridden entry for its manager and owner; totals count the current hours", async () => {
       const { mona, bo, project } = await team(stint());
       const submitted = await submitWeek(bo, project, 7.5);
       const params = { timesheetId: submitted.id };

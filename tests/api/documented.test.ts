@@ -31,7 +31,7 @@ describe("The OpenAPI document", () => {
     expect(validate(broken)).toBe(false);
   });
 
-  it("holds schemas only that JSON Schema 2020-12 allows", () => {
+  it("has only schemas that JSON Schema 2020-12 allows", () => {
     const strict = newValidator();
     for (const { operation } of operations()) {
       const media = [operation.requestBody?.content, operation.responses["200"]?.content].flatMap((content) =>
@@ -42,7 +42,7 @@ describe("The OpenAPI document", () => {
     }
   });
 
-  it("tells of every mounted endpoint and of the stream, each under a name of its own", () => {
+  it("describes every mounted endpoint and the stream, each under a unique name", () => {
     const told = operations().map(({ method, path: where }) => `${method} ${where}`);
     expect(told.toSorted()).toEqual(
       [
@@ -217,7 +217,7 @@ describeOnEngines("The API's documentation", (stint) => {
       expect((await visitor.send("GET", file)).status).toBe(200);
   });
 
-  it("gives example requests that the server takes for what they are", async () => {
+  it("gives example requests that the server accepts as described", async () => {
     const organisation = await makeOrganisation(stint());
     const text = String((await stint().visitor().send("GET", "/api/docs")).body);
     expect(text).toContain("Idempotency-Key");

@@ -44,7 +44,7 @@ describeOnEngines("Access to an account", (stint) => {
     expect((await person.client.ok(readSession)).user).not.toBeNull();
   });
 
-  it("keeps API tokens and calendar links on request when the password changes", async () => {
+  it("leaves API tokens and calendar links on request when the password changes", async () => {
     const [, person] = await booker();
     const answers = await waysIn(person);
     await change(person, { endsTokensAndLinks: false });

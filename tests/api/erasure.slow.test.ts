@@ -166,7 +166,7 @@ const figuresOf = async ({ organisation: { owner } }: Setting) => [
 describeOnEngines(
   "Erasing a person",
   (stint) => {
-    it("takes name, address, notes, comments and reasons out of every table and leaves all sums", async () => {
+    it("removes name, address, notes, comments and reasons from every table and leaves all sums", async () => {
       const ground = await setting(stint());
       const { organisation, erica } = ground;
       const { client } = organisation.owner;
@@ -217,7 +217,7 @@ describeOnEngines(
       ]);
     });
 
-    it("keeps the seals of the audit log valid, and a later change of an erased row is still found", async () => {
+    it("leaves the seals of the audit log valid, and a later change of an erased row is still found", async () => {
       const { organisation, erica } = await setting(stint());
       const other = await organisation.addPerson({ roles: ["booker"], name: "Nora Next" });
       const { client } = organisation.owner;
@@ -288,7 +288,7 @@ describeOnEngines(
       await expect(other).rejects.toMatchObject({ code: "42501" });
     });
 
-    it("is refused for oneself, a super admin, the active, and whoever is needed, by name", async () => {
+    it("is refused for oneself, a super admin, active people and people still needed, by name", async () => {
       const { organisation, manager, erica } = await setting(stint());
       const { owner, addPerson, addFunction } = organisation;
       const blocksOf = async (personId: string) =>

@@ -93,7 +93,7 @@ describe.each(enginesHere())("The demonstration exported from %s", (engine) => {
   });
   afterAll(() => stint.stop());
 
-  it("holds a readme, a dictionary, every table as CSV and all of it as JSON, of one organisation only", () => {
+  it("has a readme, a dictionary, every table as CSV and everything as JSON, of one organisation only", () => {
     const files = unzipped(bytes);
     expect(name).toBe(`harbour-pine-${today}.zip`);
     expect([...files.keys()].sort()).toEqual(
@@ -120,7 +120,7 @@ describe.each(enginesHere())("The demonstration exported from %s", (engine) => {
     expect(files.get("README.txt")).toContain("Exported from Stint 1.");
   });
 
-  it("explains every column of every file, and holds no secret", () => {
+  it("explains every column of every file, and contains no secret", () => {
     const files = unzipped(bytes);
     const told = (files.get("dictionary.csv") ?? "").split("\r\n").map((line) => line.split(","));
     for (const name of Object.keys(exportedTables)) {

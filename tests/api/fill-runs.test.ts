@@ -28,7 +28,7 @@ async function shortMonth(stint: Parameters<typeof makeAllocationMonth>[0]): Pro
 describeOnEngines(
   "A proposal that is stored",
   (stint) => {
-    it("is read again as it was made, by whoever may fill the month", async () => {
+    it("is read again unchanged by anyone with the right to fill the month", async () => {
       const place = await shortMonth(stint());
       const made = await fill(place);
       const input = { params: { functionId: place.design.id, month, runId: made.runId } };

@@ -48,7 +48,7 @@ describeOnEngines(
       expect([after.entries, after.version]).toEqual([[], 0]);
     });
 
-    it("keeps the run and audits it, with the same hash for the same month", async () => {
+    it("stores the run and audits it, with the same hash for the same month", async () => {
       const place = await wantedMonth(stint());
       await place.allocator.client.ok(fillMonth, fillInput(place));
       await place.allocator.client.ok(fillMonth, fillInput(place));
@@ -98,7 +98,7 @@ describeOnEngines(
       expect(landed.status).toBe(200);
     });
 
-    it("says why hours stay open: who there is, who is away and what holds the rest", async () => {
+    it("gives reasons for open hours: people available, people away and hours in use elsewhere", async () => {
       const place = await makeAllocationMonth(stint());
       await place.addForecast(place.kiln, place.design.id, senior?.(place) ?? "", 400, "frozen");
       await place.addHoliday(place.ann.id, "2026-12-07", 8);
@@ -111,7 +111,7 @@ describeOnEngines(
       ]);
     });
 
-    it("is for whoever may save the month: others get 403, strangers 404, and nothing is kept of it", async () => {
+    it("is limited to people with the right to save the month: others get 403, strangers 404, and nothing is stored", async () => {
       const place = await wantedMonth(stint());
       const stranger = await place.organisation.addPerson({ roles: ["allocator"] });
       expect((await stranger.client.call(fillMonth, fillInput(place))).body.error).toMatch(
@@ -139,7 +139,7 @@ describeOnEngines(
       expect(fill.unmet.map(({ reason }) => reason)[0]).toMatch(/h short: no one to fill has this tier$/);
     });
 
-    it("ends with the browser: a call that is cut keeps no run, and the next is answered", async () => {
+    it("ends with the browser: a call that is cut stores no run, and the next is answered", async () => {
       const place = await wantedMonth(stint());
       const abort = new AbortController();
       const gone = fetch(`${stint().url}/api/allocations/${place.design.id}/${month}/fill`, {
@@ -164,7 +164,7 @@ describeOnEngines(
       expect(waited).toBeLessThan(performance.now() - began);
     });
 
-    it("refuses what makes no sense, with the place where it stands", async () => {
+    it("rejects senseless input at its place", async () => {
       const place = await wantedMonth(stint());
       const wrong = await place.allocator.client.call(
         fillMonth,

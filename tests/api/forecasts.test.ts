@@ -99,7 +99,7 @@ describeOnEngines(
       expect((await planner(setting)).months[5]).toEqual({ month, status: "draft" });
     });
 
-    it("are saved by difference: exactly the sent cells stay, kept rows keep who entered them", async () => {
+    it("are saved by difference: exactly the sent cells stay, unchanged rows retain their author", async () => {
       const setting = await makeForecasting(stint());
       await save(setting, "draft", 0, [
         [tierId(setting.design), 10],
@@ -145,7 +145,7 @@ describeOnEngines(
       expect(again.body).toMatchObject({ repricedBy: 100, forecast: { totalCost: 1100 } });
     });
 
-    it("frozen, keep a row for good, are read-only for forecasters and open to admins, whose unchanged lines keep their rates", async () => {
+    it("frozen, have a permanent row, are read-only for forecasters and open to admins, with rates of unchanged lines retained", async () => {
       const setting = await makeForecasting(stint());
       expect((await save(setting, "frozen", 0, [[tierId(setting.design), 10]])).body.forecast.status).toBe(
         "frozen",
@@ -223,7 +223,7 @@ describeOnEngines(
       expect(headers).toHaveLength(1);
     });
 
-    it("refuse hours that cannot stand, and a forecast without hours", async () => {
+    it("refuse hours that aren't allowed, and a forecast without hours", async () => {
       const setting = await makeForecasting(stint());
       const foreign = await makeForecasting(stint());
       const cases: [string, number, string][] = [
@@ -302,7 +302,7 @@ describeOnEngines(
       ).toBe(422);
     });
 
-    it("are cleared while a draft, and not once a freeze is kept", async () => {
+    it("are cleared while a draft, and not once a freeze is stored", async () => {
       const setting = await makeForecasting(stint());
       const clear = (version: string) =>
         setting.organisation.owner.client.call(clearForecast, {
@@ -410,7 +410,7 @@ describeOnEngines(
       ]);
     });
 
-    it("stand three months side by side, each with its own state, as far as the project goes", async () => {
+    it("show three months side by side, each with its own state, as far as the project goes", async () => {
       const setting = await makeForecasting(stint());
       await save(setting, "frozen", 0, [[tierId(setting.design), 10]]);
       const three = (first: string) =>
@@ -627,7 +627,7 @@ describeOnEngines(
       expect(freezes.map((each) => [each.shortfalls, each.shortfallReason])).toEqual([[[], null]]);
     });
 
-    it("keep every freeze, with who, what was missing and why, and are un-frozen by an admin alone", async () => {
+    it("store every freeze with its author, gaps and reason, and are un-frozen by an admin alone", async () => {
       const setting = await makeForecasting(stint());
       const { owner } = setting.organisation;
       await save(setting, "frozen", 0, [[tierId(setting.design), 10]]);
@@ -693,7 +693,7 @@ describeOnEngines(
       expect((await save(setting, "draft", 1, cells.slice(0, 1))).body.forecast.totalHours).toBe(10);
     });
 
-    it("that are missing can be asked for: by mail and in the product, each person once a day, until they are frozen", async () => {
+    it("that are missing can be requested by mail and in the product, each person once a day, until they are frozen", async () => {
       const setting = await makeForecasting(stint());
       const { owner } = setting.organisation;
       const { id, email, client } = setting.forecaster;

@@ -43,7 +43,7 @@ async function audited(stint: Stint, organisation: TestOrganisation, subjectId: 
 }
 
 describeOnEngines("Functions", (stint) => {
-  it("are read whole by admins only, with tiers, allocators, counts and what they are used by", async () => {
+  it("are read in full by admins only, with tiers, allocators, counts and what they are used by", async () => {
     const { organisation, alan, fay, id, read } = await makeFunctionGround(stint());
     const details = await read();
     const senior = details.costTiers[0]?.id ?? "";
@@ -78,7 +78,7 @@ describeOnEngines("Functions", (stint) => {
     expect((await alan.client.call(functions.readAllocatorCandidates)).status).toBe(403);
   });
 
-  it("are changed whole: header, tiers edited, added, exchanged and removed, allocators replaced", async () => {
+  it("are changed in one call: header, tiers edited, added, exchanged and removed, allocators replaced", async () => {
     const { organisation, id, read, save } = await makeFunctionGround(stint());
     const ada = await organisation.addPerson({ roles: ["allocator"], name: "Ada Able" });
     const [senior, junior] = (await read()).costTiers;
@@ -176,7 +176,7 @@ describeOnEngines("Functions", (stint) => {
     }
   });
 
-  it("keep users, projects and booked time: deletion is refused with the names, and takes tiers and allocators with it otherwise", async () => {
+  it("deletion is refused with the names while users, projects or booked time refer to it, and otherwise includes tiers and allocators", async () => {
     const { organisation, client, fay, id, read, save, remove } = await makeFunctionGround(stint());
     const [senior] = (await read()).costTiers;
     const sam = await organisation.addPerson({
@@ -257,7 +257,7 @@ describeOnEngines("Functions", (stint) => {
     expect(fay.id).not.toBe("");
   });
 
-  it("stand without their counts when those cannot be read, and say so", async () => {
+  it("are returned without their counts when those cannot be read, with a notice", async () => {
     const { client, id } = await makeFunctionGround(stint());
     await stint().engine.script("ALTER TABLE project_functions RENAME TO project_functions_away");
     try {
@@ -271,7 +271,7 @@ describeOnEngines("Functions", (stint) => {
     }
   });
 
-  it("leave the pickers when deactivated, while what uses them keeps them, and come back when reactivated", async () => {
+  it("leave the pickers when deactivated without changing their uses, and return when reactivated", async () => {
     const { client, fay, id } = await makeFunctionGround(stint());
     const project = await client.ok(createProject, { body: projectDraft(id, fay.id) });
     const set = (version: number, isActive: boolean) =>

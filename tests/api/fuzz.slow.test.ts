@@ -12,7 +12,7 @@ import { describeOnEngines } from "../support/stint.ts";
 
 // npm run campaign fuzz does the same for hours; here it is a short form that is the same every time.
 describeOnEngines("What no one should send", (stint) => {
-  it("is refused in the one error body, tells nothing of the inside, and leaves the server standing", async () => {
+  it("is rejected with the one error body, reveals nothing internal, and leaves the server running", async () => {
     const ground = await makeProjectGround(stint());
     const project = await makeProject(ground);
     const { owner } = ground.organisation;
@@ -53,7 +53,7 @@ describeOnEngines("What no one should send", (stint) => {
   });
 });
 
-it("is told apart from a server that falls over, leaks its inside or answers in words of its own", async () => {
+it("is distinguished from a server that falls over, leaks its inside or answers in words of its own", async () => {
   const answers = [
     [500, problemOf(500, { error: "x", code: "fault", fields: {}, requestId: "1" })],
     [

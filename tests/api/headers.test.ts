@@ -184,7 +184,7 @@ describe("A browser", () => {
     ["GZIP", "gzip"],
     ["br;q=0.000, identity", undefined],
     [undefined, undefined],
-  ])("that takes %s is answered in %s, with the same text, short or long", async (accepted, encoding) => {
+  ])("that accepts %s is answered in %s, with the same text, short or long", async (accepted, encoding) => {
     for (const where of ["/api/organisation/settings", "/api/openapi.json"]) {
       const plain = await askWhole(where, {});
       const answer = await askWhole(where, accepted === undefined ? {} : { "accept-encoding": accepted });
@@ -263,7 +263,7 @@ describe("A browser", () => {
   /** Login providers' servers send a form, whose token is the whole proof. */
   const takesForms = "/api/single-sign-on/{organisationId}/logout";
 
-  it("cannot be made to write by a form, whichever call it is: only JSON is taken", async () => {
+  it("cannot be made to write by a form, whichever call it is: only JSON is accepted", async () => {
     const taken: string[] = [];
     for (const type of [
       "text/plain",
@@ -298,7 +298,7 @@ describe("A browser", () => {
     },
   );
 
-  it("is told to come back over https only, where the product is reached so", async () => {
+  it("is instructed to return over https only, where the product is reached so", async () => {
     const config = readConfig({ PUBLIC_URL: "https://stint.example", LOG_LEVEL: "silent" });
     const secure = await createServer({ ...stint.platform, config }, {}, checkClaim, null);
     expect((await secure.inject({ url: "/api/nothing" })).headers["strict-transport-security"]).toBe(

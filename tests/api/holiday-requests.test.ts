@@ -110,7 +110,7 @@ describeOnEngines("Manager's holiday requests", (stint) => {
     expect(after.balance.remaining).toBe(200);
   });
 
-  it("of one allowance approved at the same moment are counted one after the other, and the second tells that it is overdrawn", async () => {
+  it("of one allowance approved at the same moment are counted one after the other, and the second shows as overdrawn", async () => {
     const { firm, mona, bo } = await team(stint());
     const { orgId } = { orgId: firm.id };
     await stint().platform.database.write(orgId, (transaction) =>

@@ -122,7 +122,7 @@ describeOnEngines(
       expect(home.week.days).toHaveLength(7);
     });
 
-    it("forgets a week once it's submitted, and what was asked by a role that is lost", async () => {
+    it("forgets a week once it's submitted, and to-dos of a lost role", async () => {
       const { organisation, readers } = await makeHomeGround(stint(), 3, 16);
       const { booker, allocator } = readers;
       const own = async () =>

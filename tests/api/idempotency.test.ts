@@ -112,7 +112,7 @@ describeOnEngines("A repeated write", (stint) => {
     expect((await create(founder, "Build", "x".repeat(201))).status).toBe(422);
   });
 
-  it("leaves one effect of a storm of equal calls; the late ones are told to wait or get the first answer", async () => {
+  it("leaves one effect of a storm of equal calls; late ones wait or get the first answer", async () => {
     const founder = await found(stint());
     const { organisation } = founder;
     const answers = await Promise.all(Array.from({ length: 40 }, () => create(founder, "Storm", "storm")));
@@ -189,7 +189,7 @@ describeOnEngines("A repeated write", (stint) => {
     expect(await count()).toBe(0);
   });
 
-  it("keeps neither the key nor the answer in the clear", async () => {
+  it("stores neither the key nor the answer in the clear", async () => {
     const founder = await found(stint());
     const { organisation } = founder;
     const answer = await create(founder, "Design", "a-very-secret-key");

@@ -44,7 +44,7 @@ const rows: Row[] = [
 describeOnEngines(
   "Importing allocations",
   (stint) => {
-    it("makes days in the month of the person's function, submitted before this month, and undo takes them back", async () => {
+    it("makes days in the month of the person's function, submitted before this month, and undo removes them", async () => {
       const { client, file, days, months, wrongTotals } = await ground(stint());
       const { checked, done } = await imported(stint(), client, file(rows));
       expect({ ...checked.outcome, isDryRun: false }).toEqual(done.outcome);

@@ -150,7 +150,7 @@ describeOnEngines(
       }
     });
 
-    it("a closed month takes history, and its stored counts stay", async () => {
+    it("a closed month accepts history, and its stored counts stay", async () => {
       const ground = await makePlanGround(stint());
       const { organisation } = ground;
       await stint().engine.script(

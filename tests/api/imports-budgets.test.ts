@@ -38,7 +38,7 @@ const rows: Row[] = [
 describeOnEngines(
   "Importing budgets",
   (stint) => {
-    it("makes a draft with the file's lines at today's rates, the same file again finds it so, and undo takes it back", async () => {
+    it("makes a draft with the file's lines at today's rates, the same file again finds it so, and undo removes it", async () => {
       const { client, file, profiles, lines } = await ground(stint());
       const { checked, done } = await imported(stint(), client, file(rows));
       expect({ ...checked.outcome, isDryRun: false }).toEqual(done.outcome);
@@ -58,7 +58,7 @@ describeOnEngines(
       expect([await profiles(), await lines()]).toEqual([[], []]);
     });
 
-    it("changes a draft line by line, makes it active on wish, and undo brings it back as it was", async () => {
+    it("changes a draft line by line, optionally makes it active, and undo restores it", async () => {
       const { client, file, profiles, lines, organisation } = await ground(stint());
       await imported(stint(), client, file(rows));
       const before = [await profiles(), await lines()];

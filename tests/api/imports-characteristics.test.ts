@@ -68,7 +68,7 @@ const rows: Row[] = [
 describeOnEngines(
   "Importing characteristics",
   (stint) => {
-    it("stores numbers, truths and options; the same file again finds them, and undo takes them back", async () => {
+    it("stores numbers, truths and options; the same file again finds them, and undo removes them", async () => {
       const { client, file, values } = await ground(stint());
       const { checked, done } = await imported(stint(), client, file(rows));
       expect([countsOf(checked), countsOf(done)]).toEqual([{ created: 3 }, { created: 3 }]);
@@ -146,7 +146,7 @@ describeOnEngines(
       });
     });
 
-    it("creates options and characteristics on wish, and takes them back", async () => {
+    it("creates options and characteristics where chosen, and undo removes them", async () => {
       const { client, file, values, options } = await ground(stint());
       const view = await uploadTestFile(
         client,

@@ -39,7 +39,7 @@ const rows: Row[] = [
 describeOnEngines(
   "Importing forecasts",
   (stint) => {
-    it("makes a forecast for each month, frozen ones with their freeze, and undo takes them back", async () => {
+    it("makes a forecast for each month, frozen ones with their freeze, and undo removes them", async () => {
       const { client, file, stored, lines, pine, organisation } = await ground(stint());
       const { checked, done } = await imported(stint(), client, file(rows));
       expect({ ...checked.outcome, isDryRun: false }).toEqual(done.outcome);
@@ -66,7 +66,7 @@ describeOnEngines(
       expect(await wrong()).toBe(0);
     });
 
-    it("changes a draft line by line and freezes it on wish; undo brings it back as it was", async () => {
+    it("changes a draft line by line and optionally freezes it; undo restores it", async () => {
       const { client, file, stored, lines } = await ground(stint());
       const draft: Row[] = rows.map((row) => [...row.slice(0, 5), "draft"]);
       await imported(stint(), client, file(draft));

@@ -35,7 +35,7 @@ const closedWords = (project: string) =>
 describeOnEngines(
   "Importing history",
   (stint) => {
-    it("keeps the rates of active and archived budgets, and says that drafts are at today's", async () => {
+    it("retains the rates of active and archived budgets, and says that drafts are at today's", async () => {
       const { client, file, profiles, organisation } = await ground(stint());
       const rows: Row[] = [
         ["PINE", "First", "Design", "Tier 1", "2026-01", 10, 50, "archived"],
@@ -65,7 +65,7 @@ describeOnEngines(
       expect(await profiles()).toEqual([]);
     });
 
-    it("keeps the rates of frozen forecasts, in the freeze too", async () => {
+    it("retains the rates of frozen forecasts, in the freeze too", async () => {
       const { client, file, forecasts, rowsOf } = await ground(stint());
       const rows: Row[] = [
         ["PINE", "Design", "Tier 1", "2026-01", 10, 50, ""],

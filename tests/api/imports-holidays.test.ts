@@ -50,7 +50,7 @@ const rows: Row[] = [
 describeOnEngines(
   "Importing holidays",
   (stint) => {
-    it("stores requests with the hours of working days; the same file again finds them, and undo takes them back", async () => {
+    it("stores requests with the hours of working days; the same file again finds them, and undo removes them", async () => {
       const { client, holidays, days } = await ground(stint());
       const { checked, done } = await imported(stint(), client, holidays(rows));
       expect([countsOf(checked), countsOf(done)]).toEqual([{ created: 4 }, { created: 4 }]);
@@ -149,7 +149,7 @@ describeOnEngines(
       expect(await allowance()).toEqual([null, null]);
     });
 
-    it("brings last year's balances along: the ledger gives them back, once, and undo takes them", async () => {
+    it("imports last year's balances: the ledger shows them once, and undo removes them", async () => {
       const { client, ada, bob } = await ground(stint());
       const balances = (rows: Row[]): TestFile => ({
         kind: "holiday_balances",

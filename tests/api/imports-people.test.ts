@@ -252,7 +252,7 @@ describeOnEngines(
       expect(countsOf(await exported())).toEqual({ same: 3 });
     });
 
-    it("leaves nothing dangling when another admin takes the function or the manager away at once", async () => {
+    it("leaves nothing dangling when another admin removes the function or the manager simultaneously", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       const pia = await organisation.addPerson({ roles: ["booker"] });
@@ -289,7 +289,7 @@ describeOnEngines(
       }
     });
 
-    it("gives no admin more than their own rights allow, and never takes the Super Admin role", async () => {
+    it("gives no admin more than their own rights allow, and never removes the Super Admin role", async () => {
       const organisation = await makeOrganisation(stint());
       const admin = await organisation.addPerson({ roles: ["admin"] });
       const { done } = await imported(stint(), admin.client, {

@@ -26,7 +26,7 @@ describeOnEngines(
       expect(time.reading?.columns).toEqual(["person", "project", "period", "period"]);
     });
 
-    it("another sheet is recognised as another file would be: its headings, what it holds and its columns", async () => {
+    it("another sheet is recognised as another file would be: its headings, content and columns", async () => {
       const { owner } = await makeOrganisation(stint());
       const sheets = [
         {
@@ -80,7 +80,7 @@ describeOnEngines(
       expect((await change(["person", "person", "note", "note", "hours", null])).status).toBe(200);
     });
 
-    it("a row that is corrected twice keeps what was corrected first, and one that is skipped can be included", async () => {
+    it("a row that is corrected twice retains its first correction, and a skipped one can be included", async () => {
       const { owner } = await makeOrganisation(stint());
       const { client } = owner;
       const view = await uploadTestFile(client, {

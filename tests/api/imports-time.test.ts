@@ -140,7 +140,7 @@ describeOnEngines(
       expect(await entries()).toHaveLength(1);
     });
 
-    it("creates people and projects on wish, and takes all of it back", async () => {
+    it("creates people and projects where chosen, and undo removes everything", async () => {
       const { client, file, entries, organisation } = await ground(stint());
       const view = await uploadTestFile(
         client,

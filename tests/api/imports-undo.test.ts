@@ -110,7 +110,7 @@ describeOnEngines(
       expect(await leftOver(client, done.id)).toEqual(look.stays);
     });
 
-    it("follows what stays to what that needs: a person keeps their manager, a tier its function", async () => {
+    it("includes the dependencies of what stays: a person's manager, a tier's function", async () => {
       const { client, saved } = await ground(stint());
       const functions = await imported(stint(), client, {
         kind: "functions",
@@ -198,7 +198,7 @@ describeOnEngines(
       expect((await stranger.owner.client.call(readUndo, input)).status).toBe(404);
     });
 
-    it("knows every reference that keeps a row from being removed", async () => {
+    it("knows every reference that prevents a row's removal", async () => {
       const [found] = await stint().engine.readBatch("", [
         {
           sql: `SELECT concat_ws(' ', t.relname, c.relname, s.attname) AS reference

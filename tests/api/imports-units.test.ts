@@ -209,7 +209,7 @@ describeOnEngines(
 describeOnEngines(
   "Kinds of leave in an import file",
   (stint) => {
-    it("are matched like other names, created where they're new, and taken back", async () => {
+    it("are matched like other names, created where they're new, and removed by undo", async () => {
       const { client, requests, rowsOf } = await ground(stint());
       const view = await upload(
         client,

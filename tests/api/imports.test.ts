@@ -353,7 +353,7 @@ describeOnEngines(
       expect(await reasonsOf(client, view.id)).toEqual({ 3: "You chose to skip this row" });
     });
 
-    it("stops by hand: a check ends, and what an import has done is taken back", async () => {
+    it("stops manually: a check ends, and an import is undone", async () => {
       const { client, rowsOf } = await ground(stint());
       const view = await uploadTestFile(client, functionsFile);
       const params = { importId: view.id };
@@ -401,7 +401,7 @@ describeOnEngines(
       });
     });
 
-    it("keeps files a month, and can undo an import after that", async () => {
+    it("stores files for a month, and can undo an import afterwards", async () => {
       const { client, organisation, rowsOf } = await ground(stint());
       const { done } = await imported(stint(), client, functionsFile);
       const waiting = await uploadTestFile(client, functionsFile);

@@ -137,7 +137,7 @@ describeOnEngines(
       expect(await mailsTo(stint(), email)).toHaveLength(3);
     });
 
-    it("of a super admin are renewed and revoked by super admins only: whoever has the link gets the role", async () => {
+    it("of a super admin are renewed and revoked by super admins only: the link gives the role", async () => {
       const organisation = await makeOrganisation(stint());
       const admin = await organisation.addPerson({ roles: ["admin"] });
       const body = {
@@ -174,7 +174,7 @@ describeOnEngines(
       }
     });
 
-    it("hold on to no function once they are accepted or revoked, and to no manager who has lost the role", async () => {
+    it("block no function once they are accepted or revoked, and no manager who has lost the role", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       const design = await organisation.addFunction("Design", [50]);

@@ -91,7 +91,7 @@ async function ground(stint: Stint) {
 }
 
 describeOnEngines("A session that was seen before", (stint) => {
-  it("is asked for in the same trip as what a call reads, and as the answer kept for a write's key", async () => {
+  it("is read in the same trip as a call's data, and as the stored answer for a write's key", async () => {
     const { read, save, entries } = await ground(stint());
     expect(await counted(stint(), read)).toEqual({ reads: 1, transactions: 0 });
     expect(await counted(stint(), () => save(0, 5, "one"))).toEqual({ reads: 1, transactions: 1 });
@@ -110,7 +110,7 @@ describeOnEngines("A session that was seen before", (stint) => {
     }
   });
 
-  it("stands for its person as they are: without a role taken away, with one given, under a new name", async () => {
+  it("represents its person's current state: without a removed role, with an added one, under a new name", async () => {
     const place = await ground(stint());
     await place.takeRole();
     expect((await place.call("/api/audit/frame")).status).toBe(403);
@@ -131,7 +131,7 @@ describeOnEngines("A session that was seen before", (stint) => {
     ]);
   });
 
-  it("is asked for once where the input is wrong, which is told as before", async () => {
+  it("is checked once where the input is wrong, with the usual error", async () => {
     const { call } = await ground(stint());
     const trips = await counted(stint(), async () =>
       expect((await call("/api/my-time/weeks/never")).status).toBe(404),

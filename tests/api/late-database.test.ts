@@ -38,7 +38,7 @@ describe.each(enginesHere().filter((name) => name === "postgresql"))(
     });
     afterAll(() => stint.stop());
 
-    it("is told of as such; a report that takes too long says what to ask for instead", async () => {
+    it("is reported as such; a slow report suggests a smaller one", async () => {
       const { owner } = await makeOrganisation(stint);
       const { letGo, holder } = await holdEntries(stint);
       const query = { report: "hours", by: "person,day", from: "2025-12", to: "2026-11" } as const;

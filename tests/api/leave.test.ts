@@ -417,7 +417,7 @@ describeOnEngines(
       expect(people.find((each) => each.id === bo.id)).toMatchObject({ balance: 56.67, yearEnd: 200 });
     });
 
-    it("keep the requests they need, however old, while hours are carried over", async () => {
+    it("include the requests they need, however old, while hours are carried over", async () => {
       const { firm, owner, bo, mona } = await team(stint());
       await oldRequest(bo, mona);
       await setRule(owner, { ...carrying, validFrom: "2015-01-01", carryLimit: null, carryMonths: null });

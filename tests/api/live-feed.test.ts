@@ -57,7 +57,7 @@ async function happens(topic: string): Promise<void> {
 }
 
 describe("The feed of news", () => {
-  it("ends no one who begins to listen while it looks up whose sessions still stand", async () => {
+  it("ends no new listener while it checks which sessions are still valid", async () => {
     const [there, comes] = [
       await browserOf(organisation.owner),
       await browserOf(await organisation.addPerson({ roles: ["booker"] })),
@@ -90,7 +90,7 @@ describe("The feed of news", () => {
     expect(comes.told).not.toContain("ended: session");
   });
 
-  it("looks again for whoever wakes it, at whatever moment of a look", async () => {
+  it("looks again when woken, at any moment of a look", async () => {
     let reads = 0;
     let afterRead = () => {};
     const { database } = stint.platform;

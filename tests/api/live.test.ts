@@ -39,7 +39,7 @@ function toldBy({ heard }: Stream): string[][] {
 }
 
 describeOnEngines("The stream of news", (stint) => {
-  it("tells another person's browser within a second, by name only", async () => {
+  it("notifies another person's browser within a second, by name only", async () => {
     const organisation = await makeOrganisation(stint());
     const allocator = await organisation.addPerson({ roles: ["allocator"] });
     const stream = await listening(allocator);
@@ -52,7 +52,7 @@ describeOnEngines("The stream of news", (stint) => {
     stream.close();
   });
 
-  it("tells no one of another organisation, and nothing of signing in", async () => {
+  it("notifies no one of another organisation, and never of logins", async () => {
     const [own, other] = [await makeOrganisation(stint()), await makeOrganisation(stint())];
     const allocators = [
       await own.addPerson({ roles: ["allocator"] }),
@@ -97,7 +97,7 @@ describeOnEngines("The stream of news", (stint) => {
     again.close();
   });
 
-  it("begins where the session was read: what was written since is told, and nothing has to be read again", async () => {
+  it("begins where the session was read: later changes are reported, and nothing is re-read", async () => {
     const organisation = await makeOrganisation(stint());
     const allocator = await organisation.addPerson({ roles: ["allocator"] });
     const { newsPlace } = await allocator.client.ok(readSession);
@@ -113,7 +113,7 @@ describeOnEngines("The stream of news", (stint) => {
     expect((await stint().visitor().ok(readSession)).newsPlace).toBeNull();
   });
 
-  it("is for signed-in people, is never compressed, and is not kept by anybody on the way", async () => {
+  it("is for signed-in people, is never compressed, and is never cached on the way", async () => {
     const organisation = await makeOrganisation(stint());
     expect((await stint().visitor().send("GET", "/api/events")).status).toBe(401);
     const stream = await listening(organisation.owner);
@@ -178,7 +178,7 @@ describeOnEngines("The stream of news", (stint) => {
     here.close();
   });
 
-  it("asks after no one's session, without a fault, when the last browser left while it was reading", async () => {
+  it("checks no session, without a fault, when the last browser left while it was reading", async () => {
     const { platform } = stint();
     const { id } = await makeOrganisation(stint());
     expect(await standingSessions(platform.database, id, [])).toEqual(new Set());
@@ -235,7 +235,7 @@ describe.each(enginesHere().filter((name) => name === "postgresql"))(
     it.each([
       ["by notice", 1],
       ["by looking, where it cannot listen", 2],
-    ])("tell each other within a second %s", async (_, index) => {
+    ])("notify each other within a second %s", async (_, index) => {
       const { client } = organisation.owner;
       const there = Object.assign(Object.create(Object.getPrototypeOf(client) as object), client, {
         url: servers[index]?.url,

@@ -59,7 +59,7 @@ describeOnEngines("Manager's timesheets", (stint) => {
     expect((await list(ada)).weeks).toEqual([]);
   });
 
-  it("tell every week of one's own reports that waits, the oldest first, whichever is looked at", async () => {
+  it("list every waiting week of one's own reports, the oldest first, from any week", async () => {
     const { organisation, mara, ada, bob, project } = await team(stint());
     const waiting = async (who: TestPerson, query: Parameters<typeof list>[1] = {}) =>
       (await list(who, query)).waiting;
@@ -162,7 +162,7 @@ describeOnEngines("Manager's timesheets", (stint) => {
     ).toBe(409);
   });
 
-  it("tell how many were approved in a real plural, and nothing happens without a selection", async () => {
+  it("show how many were approved in a real plural, and nothing happens without a selection", async () => {
     const { mara, ada, bob, project } = await team(stint());
     const both = [await submitWeek(ada, project, 7.5), await submitWeek(bob, project, 8)];
     expect((await mara.client.ok(manager.approveTimesheets, { body: { timesheets: [] } })).count).toBe(0);
@@ -286,7 +286,7 @@ describeOnEngines("Manager's timesheets", (stint) => {
     }
   });
 
-  it("take added entries as manual and edited ones as overrides, in any state but approved", async () => {
+  it("accept added entries as manual and edited ones as overrides, in any state but approved", async () => {
     const { mara, ada, project } = await team(stint());
     const submitted = await submitWeek(ada, project, 7.5);
     const params = { timesheetId: submitted.id };

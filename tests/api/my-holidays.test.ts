@@ -22,7 +22,7 @@ const read = (person: TestPerson) =>
 const of = (id: string | undefined) => ({ params: { holidayRequestId: id ?? "" } });
 
 describeOnEngines("One's own holidays", (stint) => {
-  it("take the hours of the days one would work, and wait for the manager", async () => {
+  it("deduct the hours of the person's working days, and wait for the manager", async () => {
     const { bo } = await team(stint());
     expect(await ask(bo, "2026-12-23", "2026-12-28")).toMatchObject({
       status: 200,
@@ -59,7 +59,7 @@ describeOnEngines("One's own holidays", (stint) => {
     expect((await read(bo)).requests).toHaveLength(1);
   });
 
-  it("asked for several times at the same moment are stored once", async () => {
+  it("requested several times at the same moment are stored once", async () => {
     const { bo } = await team(stint());
     for (const day of ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"]) {
       const answers = await Promise.all([null, 7, 6, 5, 4].map((hours) => ask(bo, day, day, hours)));
@@ -70,7 +70,7 @@ describeOnEngines("One's own holidays", (stint) => {
     expect((await read(bo)).requests).toHaveLength(4);
   });
 
-  it("tell before they are asked for what they take, what remains of both years, and what they overlap", async () => {
+  it("show before the request the hours they cost, what remains of both years, and overlaps", async () => {
     const { bo } = await team(stint());
     await ask(bo, "2026-12-23", "2026-12-28");
     const preview = await bo.client.ok(contract.previewHolidays, {
@@ -107,7 +107,7 @@ describeOnEngines("One's own holidays", (stint) => {
     expect((await ask(bo, "2026-12-23", "2026-12-24")).status).toBe(200);
   });
 
-  it("are approved by the system where no one else may decide; a cancellation is asked for once, with a reason", async () => {
+  it("are approved by the system where no one else may decide; a cancellation is requested once, with a reason", async () => {
     const { owner } = await makeOrganisation(stint(), "Lone Ltd");
     expect(await ask(owner, "2026-12-02", "2026-12-03")).toMatchObject({
       status: 200,

@@ -185,7 +185,7 @@ describeOnEngines(
 describeOnEngines(
   "Terms of overtime",
   (stint) => {
-    it("are refused where they can't hold, each field with its reason", async () => {
+    it("are refused where they aren't possible, each field with its reason", async () => {
       const { owner, ann, design } = await team(stint());
       const bad = await preview(owner, {
         personIds: [ann.id],

@@ -77,7 +77,7 @@ describeOnEngines("The language of a person", (stint) => {
     expect((await client.call(exportOwnData)).status).toBe(200);
   });
 
-  it("is that of their mails, whoever or whatever sends them", async () => {
+  it("is that of their mails, from every sender", async () => {
     const firm = await makeOrganisation(stint());
     const reset = async (person: TestPerson) => {
       await stint()

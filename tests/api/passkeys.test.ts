@@ -44,7 +44,7 @@ describeOnEngines(
     const password = async (person: TestPerson, more: object = {}) =>
       visitor().call(signIn, { body: { email: person.email, password: testPassword, ...more } });
 
-    it("logs in instead of the password, and is told of by mail and in the account", async () => {
+    it("logs in instead of the password, and is reported by mail and in the account", async () => {
       const { owner } = await makeOrganisation(stint());
       const { device, recoveryCodes } = await add(owner);
       expect(recoveryCodes).toHaveLength(10);
@@ -120,7 +120,7 @@ describeOnEngines(
       expect(String(rows?.rows[0]?.["text"])).not.toContain(forAdding);
     });
 
-    it("counts up where its authenticator counts, and is refused when the counter stands still or goes back", async () => {
+    it("counts up where its authenticator counts, and is refused when the counter doesn't rise", async () => {
       const { owner } = await makeOrganisation(stint());
       const { device } = await add(owner, "Key", 5);
       expect((await logIn(device)).status).toBe(200);

@@ -19,7 +19,7 @@ describeOnEngines("A forgotten password", (stint) => {
   const set = (token: string, password = fresh, confirmation = password) =>
     stint().visitor().call(resetPassword, { body: { token, password, confirmation } });
 
-  it("is asked for alike with a known and an unknown address, and only the known one is mailed", async () => {
+  it("is requested alike with a known and an unknown address, and only the known one is mailed", async () => {
     const { owner } = await organisation();
     const unknown = `ghost-${owner.id}@test.example`;
     const answers = [];
@@ -91,7 +91,7 @@ describeOnEngines("A forgotten password", (stint) => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
   });
 
-  it("takes every other link with it when one is used", async () => {
+  it("expires every other link when one is used", async () => {
     const { owner } = await organisation();
     const first = await linkFor(stint(), owner.email);
     const second = await linkFor(stint(), owner.email);

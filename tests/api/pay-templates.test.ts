@@ -30,7 +30,7 @@ const form = { name: "Lohnbüro", purpose: "payroll" as const, layout };
 describeOnEngines(
   "Templates of Pay and invoices",
   (stint) => {
-    it("are created, changed, deleted, and named once; a save that comes second is told", async () => {
+    it("are created, changed, deleted, and named once; a later save is notified", async () => {
       const { admin } = await makePayGround(stint());
       const made = await admin.ok(templates.createPayTemplate, { body: form });
       expect(made).toMatchObject({ ...form, version: 1 });
@@ -63,7 +63,7 @@ describeOnEngines(
       ).toBe(404);
     });
 
-    it("write exports as they say, whose format keeps the name it had", async () => {
+    it("write exports as they say, with the format's original name", async () => {
       const ground = await makePayGround(stint());
       const { admin, ada, kiln, sick } = ground;
       const week = await ground.week(ada, "2026-11-02");
@@ -141,7 +141,7 @@ describeOnEngines(
       expect(await projects({ after: ferry, search: "Project" })).toEqual(["KLN", "SICK"]);
     });
 
-    it("lose marks and files with the data they are of, and nothing is taken back for it", async () => {
+    it("lose marks and files with the data they are of, and no correction is exported for them", async () => {
       const ground = await makePayGround(stint());
       const { admin, ada, kiln, organisation } = ground;
       for (const day of ["2025-03-03", "2026-11-02"]) {

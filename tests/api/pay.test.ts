@@ -55,7 +55,7 @@ const detailOf = (ground: PayGround, timesheetId: string) =>
 describeOnEngines(
   "Pay and invoices",
   (stint) => {
-    it("take approved hours once for payroll and once for invoices, and say what waits", async () => {
+    it("include approved hours once for payroll and once for invoices, and say what waits", async () => {
       const ground = await makePayGround(stint());
       await november(ground);
       const seen = await preview(ground, payroll);
@@ -138,7 +138,7 @@ describeOnEngines(
       expect(await preview(ground, next)).toMatchObject({ hours: 0, lines: 0 });
     });
 
-    it("are undone whole, unless a later export corrects their hours; the file stays byte for byte", async () => {
+    it("are undone completely, unless a later export corrects their hours; the file stays byte for byte", async () => {
       const ground = await makePayGround(stint());
       const { first } = await november(ground);
       const made = await exported(ground, payroll);
@@ -166,7 +166,7 @@ describeOnEngines(
       ]);
     });
 
-    it("keep what was exported from being deleted, until it's undone", async () => {
+    it("prevent deletion of exported hours until the export is undone", async () => {
       const ground = await makePayGround(stint());
       await november(ground);
       const made = await exported(ground, payroll);
@@ -177,7 +177,7 @@ describeOnEngines(
       await remove(ground.ferry);
     });
 
-    it("let one of two admins win and tell the other", async () => {
+    it("let one of two admins win and notify the other", async () => {
       const ground = await makePayGround(stint());
       await november(ground);
       const amy = await ground.organisation.addPerson({ roles: ["admin"], name: "Amy Admin" });
@@ -283,7 +283,7 @@ describeOnEngines(
       expect(rowsOf(made.text).map((row) => [row[3], row[9]])).toEqual([["100", "0.50"]]);
     });
 
-    it("take leave of kinds that have a wage type, a day of two kinds apart, and correct it under the first one", async () => {
+    it("include leave of kinds that have a wage type, a day of two kinds apart, and correct it under the first one", async () => {
       const ground = await makePayGround(stint());
       const { id } = await ground.admin.ok(createLeaveKind, {
         body: { ...blankKind, name: "Sick", wageType: " 410 " },
@@ -314,7 +314,7 @@ describeOnEngines(
       expect(linesOf(await exported(ground, payroll))).toEqual([["500", "Unpaid", "8.00"]]);
     });
 
-    it("invoice by project for Xero, and keep credits from QuickBooks", async () => {
+    it("invoice by project for Xero, and leave out credits for QuickBooks", async () => {
       const ground = await makePayGround(stint());
       const { first } = await november(ground);
       await ground.admin.ok(pay.changePaySettings, {
@@ -342,7 +342,7 @@ describeOnEngines(
       });
     });
 
-    it("keep personnel numbers apart, and a save that comes second from the first", async () => {
+    it("store personnel numbers separately, and reject a later save over the first", async () => {
       const ground = await makePayGround(stint());
       await ground.number(ground.ada, "A1");
       const change = (person: { id: string }, version: number, personnelNumber: string) =>

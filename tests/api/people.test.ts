@@ -456,7 +456,7 @@ describeOnEngines(
       }
     });
 
-    test("a role is not taken away while someone hands out what needs it", async () => {
+    test("a role is not removed while someone assigns what needs it", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       for (let round = 0; round < 4; round += 1) {
@@ -475,7 +475,7 @@ describeOnEngines(
       }
     });
 
-    test("working patterns hold from a day; one to come can be removed, one that has begun cannot", async () => {
+    test("working patterns apply from a day; a future one can be removed, one that has begun cannot", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       const person = await organisation.addPerson({ roles: ["booker"] });

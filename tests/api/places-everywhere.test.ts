@@ -193,7 +193,7 @@ const consumers: Readonly<
 describeOnEngines(
   "Public holidays of a place",
   (stint) => {
-    it("count for the people who belong there, and for no one else, in everything that asks", async () => {
+    it("count for the people who belong there, and for no one else, in every calculation", async () => {
       const place = await makeAllocationMonth(stint());
       const { organisation } = place;
       await stint().engine.script(

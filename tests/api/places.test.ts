@@ -189,7 +189,7 @@ describeOnEngines(
       });
     });
 
-    it("take many people at once, who are listed with where they are and go, and can be searched", async () => {
+    it("accept many people at once, who are listed with where they are and go, and can be searched", async () => {
       const { organisation, admin, bo } = await house(stint());
       const design = await organisation.addFunction("Design", [80]);
       const cy = await organisation.addPerson({

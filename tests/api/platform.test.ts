@@ -47,7 +47,7 @@ describeOnEngines("The platform", (stint) => {
     }
   });
 
-  it("names the unknown field where it stands", async () => {
+  it("names the unknown field at its place", async () => {
     const answer = await stint()
       .visitor()
       .call(signIn, { body: { email: "a@b.c", password: "x", admin: true } as never });
@@ -170,7 +170,7 @@ describeOnEngines("The platform", (stint) => {
     expect((await owner.client.call(createFunction, { body })).status).toBe(200);
   });
 
-  it("keeps rates from people who may not see them", async () => {
+  it("hides rates from people without the right", async () => {
     const organisation = await makeOrganisation(stint());
     await organisation.addFunction("Design", [60]);
     const booker = await organisation.addPerson({ roles: ["booker"] });

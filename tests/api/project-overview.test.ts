@@ -281,7 +281,7 @@ describeOnEngines(
       }
     });
 
-    it("takes each step from budget to booked apart into sums that plain SQL counts too, for all, a project and a function", async () => {
+    it("breaks each step from budget to booked down into sums equal to plain SQL, for all, a project and a function", async () => {
       for (const seed of firstOrAll([11, 12, 13])) {
         const { organisation, things } = await generatedOrganisation(stint(), 320, seed);
         await addLeave(stint(), organisation.id, things.people);

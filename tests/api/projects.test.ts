@@ -68,7 +68,7 @@ describeOnEngines(
       );
     });
 
-    test("of several people who take one code at once, one gets it and the others read why not", async () => {
+    test("of several people who choose one code at the same time, one gets it and the others read why not", async () => {
       const ground = await makeProjectGround(stint());
       const tries = await Promise.all(
         Array.from({ length: 6 }, () =>
@@ -176,7 +176,7 @@ describeOnEngines(
       });
     });
 
-    test("of two saves at once on one version, one wins and the other is told", async () => {
+    test("of two saves at once on one version, one wins and the other is notified", async () => {
       const ground = await makeProjectGround(stint());
       const project = await makeProject(ground);
       const params = { projectId: project.id };
@@ -433,7 +433,7 @@ describeOnEngines(
       );
     });
 
-    test("a function that leaves a proposed project takes its forecast and allocation rows along, and the audit keeps them", async () => {
+    test("removing a function from a proposed project removes its forecast and allocation rows, which stay in the audit", async () => {
       const ground = await makeProjectGround(stint());
       const more = await ground.organisation.addFunction("Structures", [90]);
       const project = await makeProject(ground, { functionIds: [ground.team.id, more.id] });

@@ -47,7 +47,7 @@ describeOnEngines("Connections of identity providers", (stint) => {
     });
   });
 
-  it("tell of the last request, of whom they matched, and of what was refused, in words", async () => {
+  it("describe the last request, the people it matched and its rejections, in words", async () => {
     const organisation = await makeOrganisation(stint());
     const provider = await connect(stint(), organisation);
     await provider.create(entra.create(address(), "e-1"));
@@ -140,7 +140,7 @@ describeOnEngines("Connections of identity providers", (stint) => {
     }
   });
 
-  it("reads and writes ask the database as often for many people as for few", async () => {
+  it("reads and writes use as many queries for many people as for few", async () => {
     const organisation = await makeOrganisation(stint());
     const provider = await connect(stint(), organisation);
     const add = async (many: number): Promise<string[]> => {

@@ -102,7 +102,7 @@ describeOnEngines(
       expect([refused.status, refused.body.error]).toEqual([403, notInDemonstration()]);
     });
 
-    it("refuses everything it keeps closed, also to super admins, with the sentence its pages show", async () => {
+    it("refuses every closed action, also to super admins, with the sentence its pages show", async () => {
       const superAdmin = await visit(stint(), "Harbour & Pine", "super_admin");
       const closed = routes.map(({ endpoint }) => endpoint).filter((each) => each.closedInDemonstration);
       expect(closed.length).toBeGreaterThan(50);
@@ -121,7 +121,7 @@ describeOnEngines(
       }
     });
 
-    it("keeps the people it offers as they are: no visitor shuts others out", async () => {
+    it("leaves its offered people unchanged: no visitor shuts others out", async () => {
       const admin = await visit(stint(), "Marram Institute", "super_admin");
       const { people } = await admin.ok(pagePeople, { query: {} });
       const booker = people.find(({ email }) => email === "booker@marram.example");
@@ -169,7 +169,7 @@ describeOnEngines(
       });
       afterEach(() => receiver.stop());
 
-      it("sends nothing out: no webhook, no chat, no reading of calendars, whatever its database holds", async () => {
+      it("sends nothing out: no webhook, no chat, no reading of calendars, whatever its database contains", async () => {
         const { platform } = stint();
         const admin = await visit(stint(), "Larkfield Software", "admin");
         const { user } = await admin.ok(readSession);
@@ -255,7 +255,7 @@ describeOnEngines(
       expect(said.filter((line) => line.startsWith("Making"))).toHaveLength(1);
     });
 
-    it("is never made out of a database that holds someone's own organisation", async () => {
+    it("is never made out of a database with a real organisation", async () => {
       await makeOrganisation(stint(), "Someone's own");
       const { database } = stint().platform;
       await expect(openPublicDemonstration(stint(), quiet)).rejects.toThrow(StartRefused);

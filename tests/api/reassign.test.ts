@@ -68,7 +68,7 @@ const mails = (place: AllocationMonth, kind: string) =>
 describeOnEngines(
   "Approving leave with a proposal of who takes over",
   (stint) => {
-    it("shows who would take over what before anything is stored", async () => {
+    it("shows who would replace whom before anything is stored", async () => {
       const { place, mona, id } = await ground(stint());
       const { months } = await mona.client.ok(readReassignment, { params: { holidayRequestId: id } });
       expect(months).toMatchObject([
@@ -115,7 +115,7 @@ describeOnEngines(
       expect(await mails(place, "holiday collides")).toEqual([]);
     });
 
-    it("is taken with the save that leaves none of the hours, by whichever allocator is first", async () => {
+    it("is accepted with the save that leaves none of the hours, by the first allocator", async () => {
       const { place, mona, id } = await ground(stint());
       const second = place.organisation.owner;
       await decide(mona, id);
@@ -147,7 +147,7 @@ describeOnEngines(
       expect(audited.map(({ action }) => action)).toEqual(["propose reassignment", "take reassignment"]);
     });
 
-    it("stays open while a part of the hours is there, and is left by whoever may save the month", async () => {
+    it("stays open while some of the hours remain, and is closed by anyone with the right to save the month", async () => {
       const { place, mona, cid, id } = await ground(stint());
       await decide(mona, id);
       await save(place.allocator, place, 1, [dayOf(place, "2026-12-07", null)]);
@@ -179,7 +179,7 @@ describeOnEngines(
       expect([await states(place), await offers(place)]).toEqual([["withdrawn", "withdrawn"], []]);
     });
 
-    it("is for whoever decides on the person, and for the function's allocators alone", async () => {
+    it("is limited to those who decide on the person and the function's allocators", async () => {
       const { place, mona, cid, id } = await ground(stint());
       const read = (by: TestPerson) => by.client.call(readReassignment, { params: { holidayRequestId: id } });
       expect([(await read(cid)).status, (await read(place.ann)).status]).toEqual([404, 404]);

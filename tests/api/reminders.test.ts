@@ -77,7 +77,7 @@ describeOnEngines(
       expect(await run("2026-11-19T08:00:00Z")).toBeNull();
     });
 
-    it("leave out who wishes none, and what the organisation has switched off; what was missed is not made up for on another day", async () => {
+    it("skip people and organisations that switched them off; a missed one is not sent on another day", async () => {
       const { firm, mona, bo, cole } = await team(stint());
       await bo.client.ok(changePreferences, { body: { weeklyReminder: false } });
       await mona.client.ok(changePreferences, { body: { weeklyDigest: false } });
@@ -165,7 +165,7 @@ describeOnEngines(
       ]);
     });
 
-    it("come to who stands in too, on the days of the delegation, and name the manager", async () => {
+    it("reach the stand-in too, on the days of the delegation, and name the manager", async () => {
       const { firm, mona, bo, cole } = await team(stint());
       const dora = await firm.addPerson({ roles: ["manager"], name: "Dora Delegate", managerId: mona.id });
       await stint().engine.script(`UPDATE users SET created_at = '2026-11-09' WHERE org_id = '${firm.id}'`);
@@ -249,7 +249,7 @@ async function planners(stint: Stint) {
 describeOnEngines(
   "Reminders of the monthly phases",
   (stint) => {
-    it("tell forecasters what of next month is not frozen, on their own first and last working day of the phase", async () => {
+    it("remind forecasters of what of next month is not frozen, on their own first and last working day of the phase", async () => {
       const { firm, fay, part, project, toldTo, run } = await planners(stint());
       const [kiln, ferry] = [
         await project("KLN", { forecasterIds: [fay.id, part.id] }),
@@ -300,7 +300,7 @@ describeOnEngines(
       expect(await toldTo(part)).toHaveLength(1);
     });
 
-    it("tell allocators of functions in use that are not submitted, and are switched off by organisation, phase and person", async () => {
+    it("remind allocators of functions in use that are not submitted, and are switched off by organisation, phase and person", async () => {
       const { firm, alma, design, project, toldTo, run } = await planners(stint());
       await project("KLN");
       // Friday 20 November opens Allocations; Build is used by no project.
@@ -345,7 +345,7 @@ describeOnEngines(
       expect(await toldTo(alma)).toHaveLength(1);
     });
 
-    it("tell people of last month's open weeks and those who decide what waits, once however many servers try", async () => {
+    it("remind people of last month's open weeks and managers of waiting decisions, once however many servers try", async () => {
       const { firm, mona, bo, cole } = await team(stint());
       await stint().engine.script(`UPDATE users SET created_at = '2026-10-01' WHERE org_id = '${firm.id}'`);
       for (const weekStarting of ["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26"])

@@ -72,7 +72,7 @@ describeOnEngines(
       expect([after.version, after.entries.flatMap(({ days }) => days).length]).toEqual([1, 4]);
     });
 
-    it("is saved as it is: hours of leave may be taken away, though none may be set", async () => {
+    it("is saved unchanged: hours on leave may be removed but not set", async () => {
       const { place, cid } = await ground(stint());
       const repair = await place.allocator.client.ok(repairMonth, inputOf(place));
       const saved = await save(place.allocator, place, 1, cellsToSave(repair.cells));
@@ -90,7 +90,7 @@ describeOnEngines(
       expect((await place.allocator.client.ok(repairMonth, inputOf(place))).cells).toEqual([]);
     });
 
-    it("keeps to the people and days that are chosen, and to what the planner hasn't saved yet", async () => {
+    it("uses the chosen people and days, and the planner's unsaved hours", async () => {
       const { place, cid } = await ground(stint());
       const { client } = place.allocator;
       const first = await client.ok(repairMonth, inputOf(place, { scope: { days: ["2026-12-08"] } }));
@@ -147,7 +147,7 @@ describeOnEngines(
       expect(none.open[0]?.reason).toMatch(/^.+: [\d.]+ h stay open: no one else has this tier$/);
     });
 
-    it("is for whoever may save the month: others get 403, strangers 404; the run is kept and audited", async () => {
+    it("is limited to people with the right to save the month: others get 403, strangers 404; the run is stored and audited", async () => {
       const { place } = await ground(stint());
       const stranger = await place.organisation.addPerson({ roles: ["allocator"] });
       expect((await stranger.client.call(repairMonth, inputOf(place))).body.error).toMatch(
@@ -178,7 +178,7 @@ describeOnEngines(
       expect(audited).toEqual([{ subject_id: runId }]);
     });
 
-    it("is read again as it was made, from any place in it, by whoever may save the month", async () => {
+    it("is read again unchanged, from any place in it, by anyone with the right to save the month", async () => {
       const { place } = await ground(stint());
       const {
         runId,

@@ -57,7 +57,7 @@ function written(csv: string, money: readonly number[]): string[] {
 describeOnEngines(
   "Reports as PDF",
   (stint) => {
-    it("hold the CSV's lines and sums, say what they are of, and are audited", async () => {
+    it("contain the CSV's lines and sums, state their subject, and are audited", async () => {
       const { organisation, harbour } = await october(stint());
       const { owner } = organisation;
       for (const [query, money] of [
@@ -150,7 +150,7 @@ describeOnEngines(
       expect(withoutCosts).toContain(noCostsNote());
     });
 
-    it("say that there's nothing, refuse what they can't hold, and what the report doesn't know", async () => {
+    it("say that there's nothing, refuse too much data, and unknown values", async () => {
       const { organisation } = await october(stint());
       const { owner } = organisation;
       expect(

@@ -100,7 +100,7 @@ describeOnEngines(
       expect([again.status, again.body]).toMatchObject([409, { code: "wrong_state" }]);
     });
 
-    it("is taken away exactly, with every other row as it was and exact totals", async () => {
+    it("is removed exactly, with every other row as it was and exact totals", async () => {
       const organisation = await make();
       const { id, owner } = organisation;
       const allocator = await organisation.addPerson({ roles: ["allocator"], name: "Alan Allocator" });
@@ -138,7 +138,7 @@ describeOnEngines(
       expect(await rows(id, "SELECT * FROM closed_month_projects")).toEqual([]);
     });
 
-    it("stays where the organisation's own work stands on it, which is named", async () => {
+    it("stays where the organisation's own data refers to it, by name", async () => {
       const organisation = await make();
       const { id, owner } = organisation;
       await owner.client.ok(loadSampleData);
@@ -211,7 +211,7 @@ describeOnEngines(
       expect((await owner.client.call(loadSampleData)).status).toBe(409);
     });
 
-    it("leaves names that are taken alone, and loads nothing", async () => {
+    it("leaves names in use alone, and loads nothing", async () => {
       const organisation = await make();
       const allocator = await organisation.addPerson({ roles: ["allocator"] });
       await organisation.addFunction("sample design", [80], [allocator.id]);
@@ -230,7 +230,7 @@ describeOnEngines(
       expect(await everything(other.id)).toEqual(stored);
     });
 
-    it("the set-up list is asked for at Home, dismissed and brought back, and settings can be right as they are", async () => {
+    it("the set-up list is shown at Home, dismissed and restored, and default settings can be confirmed", async () => {
       const { owner } = await make();
       expect(await owner.client.ok(readSetUpList)).toMatchObject({
         isDismissed: false,

@@ -67,7 +67,7 @@ describeOnEngines("SCIM, tried by everyone and with everything", (stint) => {
     expect(cases).toBeGreaterThan(150);
   });
 
-  it("tells another organisation's people from no one nowhere, and changes none of them", async () => {
+  it("never distinguishes another organisation's people from unknown ones, and changes none of them", async () => {
     const [home, elsewhere] = [await makeOrganisation(stint()), await makeOrganisation(stint())];
     const [own, foreign] = [await connect(stint(), home), await connect(stint(), elsewhere)];
     const design = await home.addFunction("Design", [50]);
@@ -106,7 +106,7 @@ describeOnEngines("SCIM, tried by everyone and with everything", (stint) => {
     expect(await seen()).toEqual(before);
   });
 
-  it("answers what no one should send in SCIM's words, tells nothing of the inside and stays up", async () => {
+  it("answers malformed requests with SCIM errors, reveals nothing internal and stays up", async () => {
     const organisation = await makeOrganisation(stint());
     const provider = await connect(stint(), organisation);
     const userId = await provider.create(entra.create("someone@test.example", "one"));
@@ -126,7 +126,7 @@ describeOnEngines("SCIM, tried by everyone and with everything", (stint) => {
   });
 });
 
-it("is told apart from an answer in another protocol's words", () => {
+it("is distinguished from an answer in another protocol's words", () => {
   const type = "application/scim+json; charset=utf-8";
   const error = { schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"], detail: "No", status: "404" };
   const of = (status: number, type: string, body: unknown) =>

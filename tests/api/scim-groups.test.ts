@@ -30,7 +30,7 @@ describeOnEngines("SCIM groups and discovery", (stint) => {
     expect((await provider.send("GET", "/Groups/role-super_admin")).status).toBe(404);
   });
 
-  it("RFC 7644, 3.5.2: membership gives and takes a role, as Entra ID and Okta send it", async () => {
+  it("RFC 7644, 3.5.2: membership adds and removes a role, as Entra ID and Okta send it", async () => {
     const { organisation, provider } = await connected();
     const [one, two] = [
       await organisation.addPerson({ roles: ["booker"] }),

@@ -189,7 +189,7 @@ describeOnEngines("SCIM users", (stint) => {
     ]);
   });
 
-  it("RFC 7644, 3.5.2: takes the PATCHes of Entra ID as they are sent", async () => {
+  it("RFC 7644, 3.5.2: accepts the PATCHes of Entra ID unchanged", async () => {
     const { organisation, provider } = await connected();
     const id = await provider.create(entra.create(address(), "e-1"));
     const boss = await organisation.addPerson({ roles: ["booker"], name: "Beth Boss" });
@@ -231,7 +231,7 @@ describeOnEngines("SCIM users", (stint) => {
     expect(await patch(entra.disableWithFlag)).toMatchObject({ active: false });
   });
 
-  it("takes the requests of Okta as they are sent", async () => {
+  it("accepts the requests of Okta unchanged", async () => {
     const { provider } = await connected();
     const userName = address();
     const id = await provider.create(okta.create(userName, "okta-1"));
@@ -352,7 +352,7 @@ describeOnEngines("SCIM users", (stint) => {
     expect((await provider.send("GET", "/Users?count=many")).body?.["scimType"]).toBe("invalidValue");
   });
 
-  it("RFC 7644, 3.9: answers the attributes that are asked for, always with id and schemas", async () => {
+  it("RFC 7644, 3.9: answers the requested attributes, always with id and schemas", async () => {
     const { provider } = await connected();
     const id = await provider.create(entra.create(address(), "e-1"));
     const keys = async (query: string) =>

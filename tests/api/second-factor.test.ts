@@ -46,7 +46,7 @@ describeOnEngines("The second factor", (stint) => {
     return { person, secret, recoveryCodes };
   };
 
-  it("counts from the first right code on, and is asked for after the right password only", async () => {
+  it("counts from the first right code on, and is requested after the right password only", async () => {
     await earlyInTheHalfMinute();
     const { owner } = await makeOrganisation(stint());
     expect((await owner.client.call(beginSecondFactor, { body: { currentPassword: "not it" } })).status).toBe(
@@ -77,7 +77,7 @@ describeOnEngines("The second factor", (stint) => {
     expect((await attempt(owner, codeOf(secret))).status).toBe(200);
   });
 
-  it("takes codes half a minute early or late, no further, and each code once", async () => {
+  it("accepts codes half a minute early or late, no further, and each code once", async () => {
     await earlyInTheHalfMinute();
     const { person, secret } = await guarded();
     expect((await attempt(person, codeOf(secret, -2))).body.code).toBe("wrong_code");
@@ -93,7 +93,7 @@ describeOnEngines("The second factor", (stint) => {
     expect((await attempt(person, now)).body.code).toBe("wrong_code");
   });
 
-  it("takes each recovery code once, stores none of them in the clear, and new ones replace the old", async () => {
+  it("accepts each recovery code once, stores none of them in the clear, and new ones replace the old", async () => {
     const { person, recoveryCodes } = await guarded();
     const [first = "", second = "", third = ""] = recoveryCodes;
     const [stored] = await stint().engine.readBatch("", [
@@ -140,7 +140,7 @@ describeOnEngines("The second factor", (stint) => {
     expect((await person.client.ok(readSession)).user).not.toBeNull();
   });
 
-  it("is removed by an admin for someone who lost it, who is told so; a super admin's by a super admin only", async () => {
+  it("is removed by an admin for someone who lost it, with a notice; a super admin's by a super admin only", async () => {
     const { owner, addPerson } = await makeOrganisation(stint());
     const admin = await addPerson({ roles: ["admin"], name: "Ann Admin" });
     const booker = await addPerson({ roles: ["booker"] });

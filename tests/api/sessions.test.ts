@@ -19,7 +19,7 @@ describeOnEngines("A session", (stint) => {
   const change = (sql: string, id: string): Promise<void> =>
     stint().engine.script(sql.replaceAll("$id", `'${id}'`));
 
-  it("stands in a cookie that no script reads, that goes to this host over a safe connection only, and is not sent along by other sites", async () => {
+  it("is in a cookie that no script reads, that goes to this host over a safe connection only, and is not sent along by other sites", async () => {
     const { owner } = await makeOrganisation(stint());
     const answer = await stint()
       .visitor()
@@ -34,7 +34,7 @@ describeOnEngines("A session", (stint) => {
     expect(JSON.stringify(answer.body)).not.toContain(pair.split(".")[1]);
   });
 
-  it("is a new one at every sign-in: one that someone planted is never taken over", async () => {
+  it("is a new one at every login: a planted one is never adopted", async () => {
     const { owner, id } = await makeOrganisation(stint());
     const planted = `__Host-stint=${id}.${"A".repeat(43)}`;
     const victim = new Client(stint().url, planted);
@@ -56,7 +56,7 @@ describeOnEngines("A session", (stint) => {
     expect(await reads(elsewhere)).toBe(200);
   });
 
-  it("counts in its own organisation only, and with its whole secret", async () => {
+  it("counts in its own organisation only, and with its complete secret", async () => {
     const [mine, theirs] = await Promise.all([makeOrganisation(stint()), makeOrganisation(stint())]);
     const secret = mine.owner.client.cookie?.split(".")[1] ?? "";
     const tried = [
@@ -94,7 +94,7 @@ describeOnEngines("A session", (stint) => {
     expect(await reads(old.client)).toBe(401);
   });
 
-  it("loses a role the moment it is taken away, and everything when the person is deactivated", async () => {
+  it("loses a role the moment it is removed, and everything when the person is deactivated", async () => {
     const organisation = await makeOrganisation(stint());
     const admin = await organisation.addPerson({ roles: ["admin"] });
     expect((await admin.client.call(pagePeople)).status).toBe(200);
@@ -155,7 +155,7 @@ describeOnEngines("A session", (stint) => {
   });
 
   // Last: it uses up what this network address may try.
-  it("is asked for by a flood of strangers without anybody else waiting for it in vain", async () => {
+  it("is checked for a flood of strangers without delaying anyone else", async () => {
     const { owner } = await makeOrganisation(stint());
     const guesses = Array.from({ length: 80 }, (_, index) =>
       stint()

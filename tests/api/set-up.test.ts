@@ -45,7 +45,7 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
     await Promise.all(running.splice(0).map((stint) => stint.stop()));
   });
 
-  it("makes the organisation with what was asked for, and its super admin, who signs in", async () => {
+  it("makes the organisation as requested, and its super admin, who logs in", async () => {
     const { stint, tryWith } = await start();
     expect(await stint.visitor().ok(readSetUp)).toEqual({ isOpen: true });
     expect((await stint.visitor().ok(readSession)).product).toMatchObject({
@@ -85,7 +85,7 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
     ]);
   });
 
-  it("takes the code of the log only, the newest one, and says what is wrong field by field", async () => {
+  it("accepts only the newest code in the log, and reports errors field by field", async () => {
     const { stint, tryWith, code } = await start();
     expect((await tryWith({ code: "00000-00000-00000-00000" })).body.fields).toHaveProperty("code");
     expect((await tryWith({ code: " " })).body.fields).toHaveProperty("code");

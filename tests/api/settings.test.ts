@@ -124,7 +124,7 @@ describeOnEngines(
       });
     });
 
-    it("are saved in one go, only what changed, with who did it, and hold for everyone at once", async () => {
+    it("are saved in one go, only what changed, with who did it, and apply to everyone immediately", async () => {
       const { organisation, admin, booker } = await house(stint());
       const body = {
         general: { version: 1, defaultMonthlyHours: 120 },
@@ -298,7 +298,7 @@ describeOnEngines(
       });
     });
 
-    it("import a country's holidays of a year, telling what is new, and leave taken dates as they are", async () => {
+    it("import a country's holidays of a year, show which are new, and leave existing dates unchanged", async () => {
       const { admin } = await house(stint());
       await admin.client.ok(createPublicHoliday, {
         body: { holidayDate: "2026-11-30", name: "Our own day", hours: 4 },
@@ -345,7 +345,7 @@ describeOnEngines(
       });
     });
 
-    it("keep internal projects that everyone may book, and that a closed one no longer offers", async () => {
+    it("have internal projects that everyone may book, without closed ones", async () => {
       const { admin, booker } = await house(stint());
       const { id } = await admin.client.ok(createInternalProject, {
         body: { name: "Meetings", code: " mtg " },

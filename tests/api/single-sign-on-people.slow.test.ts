@@ -243,7 +243,7 @@ describeOnEngines(
       expect(await who(as(await stranger.addPerson({ roles: ["booker"] }), "thief"))).toBe("wrong_state");
     });
 
-    it("are asked for their own second factor, unless the provider asked for one or the organisation says so", async () => {
+    it("must use their own second factor, unless the provider required one or the organisation says so", async () => {
       const { owner } = organisation;
       const { secret } = await owner.client.ok(beginSecondFactor, {
         body: { currentPassword: testPassword },

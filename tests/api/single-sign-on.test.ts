@@ -273,7 +273,7 @@ describeOnEngines(
       expect(String(log?.rows[0]?.["text"])).not.toContain("stint-secret");
     });
 
-    it("waits for a silent provider without holding up anyone else's calls", async () => {
+    it("waits for a silent provider without delaying anyone else's calls", async () => {
       const silent = await FakeProvider.start();
       const waiting = await makeOrganisation(stint());
       await connect(waiting.owner, silent.issuer);

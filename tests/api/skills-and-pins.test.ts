@@ -85,7 +85,7 @@ describeOnEngines(
       expect((await elsewhere.organisation.owner.client.call(removeSkill, timber)).status).toBe(404);
     });
 
-    it("lets whoever may edit a project say which skills it wants", async () => {
+    it("lets project editors set the skills it needs", async () => {
       const place = await makeAllocationMonth(stint());
       const { client } = place.organisation.owner;
       const of = { params: { projectId: place.kiln } };
@@ -106,7 +106,7 @@ describeOnEngines(
       expect(await place.allocator.client.ok(listProjectSkills, of)).toEqual(left);
     });
 
-    it("prefers people with the project's skills where that's asked, and says so", async () => {
+    it("prefers people with the project's skills where that's chosen, and says so", async () => {
       const place = await makeAllocationMonth(stint());
       const cass = await addCass(place);
       await place.addForecast(place.kiln, place.design.id, senior?.(place) ?? "", 20, "frozen");
@@ -129,7 +129,7 @@ describeOnEngines(
       }
     });
 
-    it("keeps pinned people on a project, proposes no one who isn't to be on it, and weighs wishes", async () => {
+    it("fixes pinned people on a project, proposes no one excluded from it, and weighs preferences", async () => {
       const place = await makeAllocationMonth(stint());
       const cass = await addCass(place);
       await place.addForecast(place.kiln, place.design.id, senior?.(place) ?? "", 20, "frozen");
@@ -186,7 +186,7 @@ describeOnEngines(
       ]);
     });
 
-    it("takes the tier with the higher rate for the higher one, wherever it's listed, and keeps rates to itself", async () => {
+    it("treats the tier with the higher rate as the higher one, wherever it's listed, and reveals no rates", async () => {
       const place = await makeAllocationMonth(stint());
       await place.addForecast(place.kiln, place.design.id, senior?.(place) ?? "", 200, "frozen");
       const { client } = place.organisation.owner;

@@ -60,7 +60,7 @@ describeOnEngines(
       expect(await spansFor(cole, "Bo Booker")).toEqual(["2026-11-16 Holiday", "2026-11-20 away"]);
     });
 
-    it("shows who is away on a day, with the whole request around it, and no one whose request isn't decided", async () => {
+    it("shows who is away on a day, with the complete request around it, and no one whose request isn't decided", async () => {
       const { mona, bo, cole } = await team(stint());
       await requestLeave(bo, "2026-11-19", "2026-12-02");
       await approveAll(mona);

@@ -98,7 +98,7 @@ describe("An organisation of ten thousand people", () => {
   });
   afterAll(() => stint.stop());
 
-  it("answers every read with less than a megabyte, to whoever may make it", async () => {
+  it("answers every read with less than a megabyte, to everyone with the right to it", async () => {
     const large: string[] = [];
     const asked = new Set<string>();
     const answered = new Set<string>();

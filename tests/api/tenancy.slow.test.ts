@@ -52,7 +52,7 @@ describeOnEngines(
       expect(Object.keys(placeTables).filter((name) => foreign[name]?.length !== 36)).toEqual([]);
     });
 
-    it("shows nothing of one to the other, tells foreign ids from random ones nowhere, and changes nothing", async () => {
+    it("shows nothing of one to the other, answers foreign ids like random ones, and changes nothing", async () => {
       expect(await visit()).toEqual({ seen: [], differing: [], changed: [] });
     });
 
@@ -86,7 +86,7 @@ describeOnEngines(
 
     // A distributed database finds the organisation's node by these filters.
     it.skipIf(inject("citusNodes").length > 0)(
-      "holds by row level security alone, with the filters of all queries switched off",
+      "is enforced by row level security alone, with the filters of all queries switched off",
       async () => {
         const switchOn = switchOffQueryFilters();
         expect(await visit().finally(switchOn)).toEqual({ seen: [], differing: [], changed: [] });

@@ -85,7 +85,7 @@ const timed = (
 
 describeOnEngines("One's own time by the clock", (stint) => {
   describe("The timer", () => {
-    it("runs once per person: another device sees it and cannot start a second, and a stale one is told what there is", async () => {
+    it("runs once per person: another device sees it and cannot start a second, and a stale one gets the current state", async () => {
       const { client, project } = await team(stint());
       const body = { projectId: project, note: " Drawings ", startTime: null };
       expect((await client.ok(timer.readTimer)).timer).toBeNull();
@@ -151,7 +151,7 @@ describeOnEngines("One's own time by the clock", (stint) => {
       expect((await client.ok(timer.readTimer)).timer).toBeNull();
     });
 
-    it("takes the automatic break off a long shift on a break day", async () => {
+    it("deducts the automatic break from a long shift on a break day", async () => {
       const place = await team(stint());
       const { client } = place;
       await breakEveryDay(place);
@@ -173,7 +173,7 @@ describeOnEngines("One's own time by the clock", (stint) => {
       ]);
     });
 
-    it("loses nothing where the week takes no hours: it stays, paused, and is booked once the week is recalled", async () => {
+    it("loses nothing where the week is closed: it stays, paused, and is booked once the week is recalled", async () => {
       const place = await team(stint());
       const { client } = place;
       const { day, version } = await startAgo(place, 60);
@@ -228,7 +228,7 @@ describeOnEngines("One's own time by the clock", (stint) => {
       expect(stopped.booked.map((each) => each.day)).toEqual(from === 0 ? [day] : [day, addDays(day, 1)]);
     });
 
-    it("starts on projects that take time, at a time within the last 12 hours, and can be given up", async () => {
+    it("starts on projects open for time, at a time within the last 12 hours, and can be given up", async () => {
       const { organisation, client, project } = await team(stint());
       const ended = await addProject(stint(), organisation.id, "END", {
         statusCode: "completed",
@@ -426,7 +426,7 @@ describeOnEngines(
       };
     }
 
-    it("books the hour that comes twice, on the days of the wall clock, and takes the automatic break off what really passed", async () => {
+    it("books the repeated hour, on the days of the wall clock, and deducts the automatic break from the real duration", async () => {
       const place = await team(stint());
       await breakEveryDay(place);
       const entries = ["2026-10-24 22:00-24:00 2", "2026-10-25 00:00-06:00 6.5"];

@@ -64,7 +64,7 @@ const auditActions = async (stint: Stint, orgId: string) => {
 };
 
 describeOnEngines("My Time", (stint) => {
-  it("books hours, submits the week and recalls it, keeping an audit row each", async () => {
+  it("books hours, submits the week and recalls it, with an audit row each", async () => {
     const { organisation, booker, project } = await team(stint());
     const empty = await booker.client.ok(readMyWeek, week);
     expect(empty).toMatchObject({
@@ -139,7 +139,7 @@ describeOnEngines("My Time", (stint) => {
     ]);
   });
 
-  it("writes a difference: the entry keeps its id, an equal save changes nothing", async () => {
+  it("writes a difference: the entry retains its id, an equal save changes nothing", async () => {
     const { organisation, booker, project } = await team(stint());
     const first = await put(booker, 0, [
       { projectId: project, day: monday, hours: 4, note: "Plans" },

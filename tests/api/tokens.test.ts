@@ -203,7 +203,7 @@ describeOnEngines("An API token", (stint) => {
     expect((await stint().visitor().call(listFunctions)).headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  it("isn't taken from a cookie, and other kinds of authorisation don't count", async () => {
+  it("isn't read from a cookie, and other kinds of authorisation don't count", async () => {
     const { owner } = await makeOrganisation(stint());
     const payroll = await program(stint(), owner, ["functions:read"]);
     const secret = payroll.token ?? "";
@@ -321,7 +321,7 @@ describeOnEngines("An API token", (stint) => {
     expect(await faults(good)).toEqual([422, ["name"]]);
   });
 
-  it("is told by mail when it is made, and a week before it expires, once", async () => {
+  it("is announced by mail when it is made, and a week before it expires, once", async () => {
     const organisation = await makeOrganisation(stint());
     const { owner } = organisation;
     const booker = await organisation.addPerson({ roles: ["booker"] });
@@ -394,7 +394,7 @@ describeOnEngines("A token of the organisation", (stint) => {
     ]);
   });
 
-  it("stops when that admin leaves or loses the role, and works again once another one takes it over", async () => {
+  it("stops when that admin leaves or loses the role, and works again once another admin owns it", async () => {
     const organisation = await makeOrganisation(stint());
     const { owner } = organisation;
     const admin = await organisation.addPerson({ roles: ["admin"], name: "Ada Cole" });
@@ -422,7 +422,7 @@ describeOnEngines("A token of the organisation", (stint) => {
     expect((await owner.client.call(takeOverToken, { params: { tokenId } })).status).toBe(404);
   });
 
-  it("for provisioning is a super admin's to make, reaches no call, stands for no one, and survives people", async () => {
+  it("for provisioning is created by super admins only, reaches no call, represents no one, and outlives people", async () => {
     const organisation = await makeOrganisation(stint());
     const admin = await organisation.addPerson({ roles: ["admin"] });
     const body = { name: "Entra ID", scopes: ["provisioning"], expiresInDays: null };

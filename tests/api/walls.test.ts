@@ -52,7 +52,7 @@ describeOnEngines(
     const make = ({ client }: TestPerson, more: Partial<typeof forAYear> = {}) =>
       client.ok(contract.createWall, { body: { ...forAYear, ...more } });
 
-    it("are the organisation's: a link stays when whoever made it is deactivated, and the list names them", async () => {
+    it("are the organisation's: a link stays when its creator is deactivated, and the list names them", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       const admin = await organisation.addPerson({ roles: ["admin"], name: "Ann Admin" });

@@ -60,7 +60,7 @@ describe("The application that can be installed", () => {
     ]);
   });
 
-  it("has a worker that is asked for anew each time, runs under the pages' policy, and has all pages in its scope", async () => {
+  it("has a worker that is fetched anew each time, runs under the pages' policy, and has all pages in its scope", async () => {
     const answer = await ask("/worker.js");
     const header = (name: string) => answer.headers.get(name) ?? "";
     expect([answer.status, header("cache-control")]).toEqual([200, "no-cache"]);

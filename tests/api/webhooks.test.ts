@@ -288,7 +288,7 @@ describeOnEngines(
       expect(receiver.received[1]?.headers["webhook-signature"]).not.toContain(" ");
     });
 
-    it("tells one organisation nothing of another, even with the queries' own filters off", async () => {
+    it("reveals nothing of another organisation, even with the queries' own filters off", async () => {
       const other = await makeOrganisation(stint());
       const theirs = await makeWebhook(other, receiver.url, null);
       await makeWebhook(organisation, receiver.url, null);

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => clear(campaign));
 
 describe("a power cut", () => {
-  it("takes nothing from the embedded database that was acknowledged, and damages nothing", async () => {
+  it("an acknowledged write survives in the embedded database, undamaged", async () => {
     const { tried, found } = await cutScene("at work", 6, 3, campaign);
     expect(lines.slice(0, found)).toEqual([]);
     expect(tried).toBe(6);
   });
 
-  it("during recovery takes nothing either", async () => {
+  it("a cut during recovery loses nothing either", async () => {
     lines.length = 0;
     expect((await cutScene("recovering", 2, 1, campaign)).found, lines.join("\n")).toBe(0);
   });

@@ -170,7 +170,7 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
     }
   });
 
-  it("stand in the audit log with who did what", () => {
+  it("are in the audit log with their authors", () => {
     const names = new Map(
       drawn
         .rows("users")
@@ -258,7 +258,7 @@ describe("Harbour & Pine, as its operations manager sees it", () => {
     expect(loads.filter((load) => load >= 0.7 && load <= 1.05).length / loads.length).toBeGreaterThan(0.75);
   });
 
-  it("takes its holidays in summer and around Christmas", () => {
+  it("has its holidays in summer and around Christmas", () => {
     const taken = Map.groupBy(
       drawn.rows("holiday_entries").filter((row) => String(row["date"]).startsWith("2026")),
       (row) => textOf(row, "date").slice(5, 7),

@@ -34,7 +34,7 @@ import { describeOnEngines } from "../support/stint.ts";
 describeOnEngines(
   "Loading the demonstration",
   (stint) => {
-    it("leaves each organisation whole or not at all when it is cut short, and goes on from there", async () => {
+    it("loads each organisation completely or not at all when it is cut short, and resumes from there", async () => {
       const { platform } = stint();
       const { database } = platform;
       const cutAfter = async (statements: number): Promise<void> => {
@@ -89,7 +89,7 @@ describeOnEngines(
       expect(await mails()).toBeGreaterThan(0);
     });
 
-    it("lets every told account sign in", async () => {
+    it("lets every advertised account log in", async () => {
       for (const email of demoSignIns) {
         const person = await stint().visitor().signIn(email, demoPassword);
         const { user } = await person.ok(readSession);
@@ -100,7 +100,7 @@ describeOnEngines(
       }
     });
 
-    it("keeps the two organisations apart, and their figures coherent", async () => {
+    it("separates the two organisations, and their figures coherent", async () => {
       const { database } = stint().platform;
       const logins = await database.directory((transaction) =>
         transaction.rows(db.selectFrom("login_directory").select(["email", "org_id"])),

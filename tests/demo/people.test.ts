@@ -16,7 +16,7 @@ const rolesOf = (drawn: Drawn, id: string) =>
   (drawn.by("user_role_assignments", "user_id").get(id) ?? []).map((row) => row["role_code"]);
 
 describe("The people of Harbour & Pine", () => {
-  it("are as many as asked for, with different addresses", () => {
+  it("have the requested number, with different addresses", () => {
     for (const count of [12, 48, 2000]) {
       const emails = people(count)
         .rows("login_directory")
@@ -26,26 +26,26 @@ describe("The people of Harbour & Pine", () => {
     }
   });
 
-  it("include every account people are told about", () => {
+  it("include every advertised account", () => {
     const emails = [...usual.rows("users"), ...people(6, secondOrg).rows("users")].map((row) => row["email"]);
     const owners = ["superadmin@harbourpine.example", "admin@secondorg.example"];
     expect(demoSignIns.filter((email) => !owners.includes(email) && !emails.includes(email))).toEqual([]);
   });
 
-  it("give each told account its role and no other that would blur it", () => {
+  it("give each advertised account its role and no other that would blur it", () => {
     for (const role of ["admin", "manager", "forecaster", "allocator", "booker"]) {
       expect(new Set(rolesOf(usual, idOf(usual, role)))).toEqual(new Set([role, "booker"]));
     }
   });
 
-  it("let the told manager lead ten to twelve people, the told booker among them", () => {
+  it("let the advertised manager lead ten to twelve people, the booker among them", () => {
     const team = usual.by("users", "manager_id").get(idOf(usual, "manager")) ?? [];
     expect(team.length).toBeGreaterThanOrEqual(10);
     expect(team.length).toBeLessThanOrEqual(12);
     expect(team.map((row) => row["email"])).toContain("booker@harbourpine.example");
   });
 
-  it("let the told allocator allocate two functions and the told forecaster several active projects", () => {
+  it("let the advertised allocator allocate two functions and the forecaster several active projects", () => {
     expect(usual.by("function_allocators", "user_id").get(idOf(usual, "allocator"))).toHaveLength(2);
     const active = new Set(
       usual
@@ -59,7 +59,7 @@ describe("The people of Harbour & Pine", () => {
     expect(own.length).toBeGreaterThanOrEqual(4);
   });
 
-  it.each([12, 13, 48, 131, 600])("hold the role of every duty they have, among %i", (count) => {
+  it.each([12, 13, 48, 131, 600])("have the role of every duty, among %i", (count) => {
     const drawn = people(count);
     for (const [table, role] of [
       ["function_allocators", "allocator"],

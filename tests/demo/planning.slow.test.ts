@@ -123,7 +123,7 @@ describe.each(days)("Budgets, forecasts and allocations as of %s", (today) => {
     }
   });
 
-  it("keep budgets within the length of the project", () => {
+  it("limit budgets to the length of the project", () => {
     const length = new Map(
       drawn.rows("projects").map((row) => [row["id"], numberOf(row, "project_length_months")]),
     );
@@ -195,7 +195,7 @@ describe.each(days)("Budgets, forecasts and allocations as of %s", (today) => {
       expect(allocation["updated_at"] !== null).toBe(again.has(textOf(allocation, "id")));
   });
 
-  it("take the rates of the day of saving: they rose once, a year ago", () => {
+  it("use the rates of the day of saving: they rose once, a year ago", () => {
     const now = new Map(drawn.rows("cost_tiers").map((row) => [row["id"], numberOf(row, "hourly_rate")]));
     const priced = drawn.rows("time_entries").filter((row) => row["cost_tier_id"] !== null);
     const wrong = priced.filter(

@@ -120,7 +120,7 @@ describe.each(both)("$name as of $today", (given) => {
     expect(drawn.rows("user_places")).toHaveLength(drawn.rows("users").length + 1);
   });
 
-  it("keeps leave apart, within what people may take, with hours that are those of its days", () => {
+  it("separates leave, within people's allowance, with hours that are those of its days", () => {
     const all = requestsOf(drawn, counts);
     expect(new Set(all.map(({ request, day }) => `${textOf(request, "user_id")}/${day}`)).size).toBe(
       all.length,
@@ -150,7 +150,7 @@ describe.each(both)("$name as of $today", (given) => {
     }
   });
 
-  it("has every kind of leave taken, and nothing but plans in the future", () => {
+  it("has leave of every kind, and nothing but plans in the future", () => {
     const kinds = drawn.by("holiday_requests", "kind_id");
     for (const kind of drawn.rows("leave_kinds"))
       expect([kind["name"], (kinds.get(textOf(kind, "id")) ?? []).length > 0]).toEqual([kind["name"], true]);

@@ -120,7 +120,7 @@ test("characteristics are added, ordered, changed and removed, and an admin chan
     await expect(alan.page.getByRole("button", { name: "All characteristics" })).toHaveCount(0);
   });
 
-  await test.step("an admin changes the Nature, and is told what it affects", async () => {
+  await test.step("an admin changes the Nature, and sees what it affects", async () => {
     await page.getByRole("button", { name: "Actions for Procurement" }).press("Enter");
     await page.getByRole("menuitem", { name: "Change Nature" }).press("Enter");
     await dialog.getByRole("button", { name: "Remove Traditional" }).click();

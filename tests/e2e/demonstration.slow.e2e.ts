@@ -26,7 +26,7 @@ async function figuresOf(page: Page, month: RegExp): Promise<number[]> {
   return texts.slice(0, 3).map((text) => Number(text.replaceAll(",", "").replace("–", "0")));
 }
 
-test("six people take a month of Harbour & Pine from budget to dashboard", async ({ browser }) => {
+test("six people lead a month of Harbour & Pine from budget to dashboard", async ({ browser }) => {
   // The 20th of October: the Allocations phase plans November, whose days are all still open.
   let address = await test.step("open with the demonstration", () =>
     house.openOn("2026-10-20", { DEMO: "1" }));
@@ -97,7 +97,7 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
     await allocator.leave();
   });
 
-  await test.step("the booker asks for one of those days off, and is told that it is allocated", async () => {
+  await test.step("the booker requests one of those days off, and sees that it is allocated", async () => {
     const booker = await as("booker");
     await booker.page.setViewportSize({ width: 390, height: 844 });
     await booker.page.goto("/my-time/holidays");

@@ -20,7 +20,7 @@ const badges = (page: Page, word: string): Locator =>
 const hours = (page: Page, tier: RegExp, month: string): Locator =>
   cell(page.getByRole("grid"), tier, `${month} hours`);
 
-test("a quarter is forecast from its budget, frozen short of people, un-frozen, asked for and merged", async ({
+test("a quarter is forecast from its budget, frozen short of people, un-frozen, requested and merged", async ({
   browser,
 }) => {
   const address = await test.step("open with the demonstration", () =>
@@ -50,7 +50,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     ).toBeFocused();
   });
 
-  await test.step("the budget takes the place of typed hours in one step, and one undo brings them back", async () => {
+  await test.step("the budget replaces typed hours in one step, and one undo restores them", async () => {
     const first = hours(nadia, /, Principal$/, "Dec 2026").first();
     await type(nadia, first, "3.5");
     await nadia.getByRole("button", { name: "Budget" }).click();
@@ -91,7 +91,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(badges(nadia, "Draft")).toHaveCount(3);
   });
 
-  await test.step("rubbish is marked where it stands and nothing can be saved meanwhile", async () => {
+  await test.step("rubbish is marked at its place and blocks saving", async () => {
     const first = hours(nadia, /, Principal$/, "Dec 2026").first();
     await expect(nadia.getByRole("button", { name: "Submit & Freeze" })).toBeEnabled();
     await type(nadia, first, "12x7");
@@ -113,7 +113,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(first).toContainText("2,000");
   });
 
-  await test.step("freezing short of people asks why, and keeps it", async () => {
+  await test.step("freezing short of people requires a reason, and stores it", async () => {
     await nadia.getByRole("button", { name: "Submit & Freeze" }).click();
     const dialog = nadia.getByRole("dialog", { name: "Submit and freeze?" });
     await dialog.getByRole("checkbox", { name: /^February 2027/ }).uncheck();
@@ -145,7 +145,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(badges(nadia, "Draft")).toHaveCount(2);
   });
 
-  await test.step("the admin reminds who is missing, once; it stands on the forecaster's page until it is put away", async () => {
+  await test.step("the admin reminds the missing forecaster once; the notice shows on the forecaster's page until dismissed", async () => {
     await admin.goto("/forecasts/calendar/2026-12");
     await admin.getByRole("button", { name: /^Remind Nadia Rahimi/ }).click();
     await expect(admin.getByText("Reminded 1 person by mail and in the product.")).toBeVisible();
@@ -172,7 +172,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     );
   });
 
-  await test.step("two at one month: after a reload the later one sees what the other changed, and Merge keeps only what was typed", async () => {
+  await test.step("two at one month: after a reload the later one sees what the other changed, and Merge retains only typed values", async () => {
     await admin.goBack();
     const theirs = cell(admin.getByRole("grid"), /, Associate$/, "Hours").first();
     const own = hours(nadia, /, Principal$/, "Dec 2026").first();
@@ -198,7 +198,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(cell(admin.getByRole("grid"), /, Principal$/, "Hours").first()).toContainText("12");
   });
 
-  await test.step("whoever goes on while a save is under way goes on by themselves once it has come", async () => {
+  await test.step("moving on during a save continues automatically once it is answered", async () => {
     let letThrough = (): void => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     await nadia.route(/\/api\/forecasts\/[^/]+\/2026-12/, (route) => held.then(() => route.fallback()));

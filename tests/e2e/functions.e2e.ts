@@ -30,7 +30,7 @@ async function openProfiles(page: Page): Promise<void> {
     .click();
 }
 
-test("a function is created, priced anew, kept while it is used, deactivated and deleted", async ({
+test("a function is created, priced anew, locked while it is used, deactivated and deleted", async ({
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
@@ -46,7 +46,7 @@ test("a function is created, priced anew, kept while it is used, deactivated and
     await expect(page.getByRole("heading", { name: "Functions Overview" })).toBeVisible();
   });
 
-  await test.step("create says what is missing, and keeps what is typed over a reload", async () => {
+  await test.step("create names what is missing, and restores the draft after a reload", async () => {
     await page.getByRole("button", { name: "Create New Function" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Create Function" }).click();

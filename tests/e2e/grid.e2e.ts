@@ -77,7 +77,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await expect(cell(grid, "Junior", "Month 2, Dec 2026")).toBeFocused();
   });
 
-  await test.step("undo takes the whole paste back, redo and undo again", async () => {
+  await test.step("undo reverts the complete paste, redo and undo again", async () => {
     await first.click();
     for (const [key, text] of [
       ["Control+z", "–"],
@@ -91,7 +91,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await expect(grid.locator("[aria-invalid=true]")).toHaveCount(0);
   });
 
-  await test.step("the right cells are pasted, held by Shift and arrows, copied and filled", async () => {
+  await test.step("the right cells are pasted, selected by Shift and arrows, copied and filled", async () => {
     await paste("60\t40\r\n100\t20\r\n");
     await first.click();
     await page.keyboard.press("Shift+ArrowDown");
@@ -120,7 +120,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await expect(cell(grid, "Junior", "Month 3, Jan 2027")).toContainText("40");
   });
 
-  await test.step("a drag holds a range, its handle fills, Delete empties it", async () => {
+  await test.step("a drag selects a range, its handle fills, Delete empties it", async () => {
     const senior = await cell(grid, "Senior", "Month 2, Dec 2026").boundingBox();
     const junior = await cell(grid, "Junior", "Month 2, Dec 2026").boundingBox();
     if (!senior || !junior) throw new Error("No cells");
@@ -200,7 +200,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await expect(cell(grid, "Senior", "Month 1, Nov 2026")).toContainText("100");
   });
 
-  await test.step("a file of hours is told cell by cell before it lands", async () => {
+  await test.step("a file of hours is previewed cell by cell", async () => {
     await dialog.getByRole("button", { name: "File", exact: true }).click();
     await page.getByRole("menuitem", { name: "Import hours from CSV..." }).click();
     const taking = page.getByRole("dialog", { name: "Import hours from CSV" });
@@ -278,7 +278,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await expect(page.getByRole("row", { name: /^Baseline \(copy\)/ })).toContainText("Draft");
   });
 
-  await test.step("a finger types with a tap, holds a range, fills and takes it back, on a phone", async () => {
+  await test.step("a finger types with a tap, selects a range, fills and undoes it, on a phone", async () => {
     const phone = await onPhone(browser, page);
     await phone.goto(page.url());
     await phone.getByRole("row", { name: /^Baseline \(copy\)/ }).tap();
@@ -321,7 +321,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     ).toBeVisible();
   });
 
-  await test.step("who activates it a moment too late is told, and cannot draft the active profile", async () => {
+  await test.step("a late activation is reported, and the active profile can't become a draft", async () => {
     const { profiles } = await owner.ok(listBudgetProfiles, { params: { projectId: project.id } });
     const [draft, active] = ["REV", "BASE"].map((code) =>
       profiles.find(({ profileCode }) => profileCode === code),

@@ -182,7 +182,7 @@ test("an admin imports time with a wrong row and an unknown project, sees the ho
     await page.goBack();
   });
 
-  await test.step("undoing it asks with what goes, and what stays and why; the hours are gone", async () => {
+  await test.step("undoing it confirms what goes, what stays and why; the hours are gone", async () => {
     const { projects } = (await (await page.request.get("/api/projects")).json()) as {
       projects: { id: string; name: string }[];
     };
@@ -384,7 +384,7 @@ slowTest(
     await expect(page.getByText("The connection is lost.", { exact: false })).toBeVisible();
     await look(page);
 
-    await test.step("a reload asks for the same file, and refuses another", async () => {
+    await test.step("a reload requests the same file, and refuses another", async () => {
       page.once("dialog", (question) => void question.accept());
       await page.reload();
       const again = page.getByLabel("The same file again");

@@ -47,7 +47,7 @@ test("people read the language of their browser, choose another one, and find it
     await expect(page.locator('input[type="email"]')).toHaveValue("manager@harbourpine.example");
   });
 
-  await test.step("a first login keeps it, and the account changes it at once", async () => {
+  await test.step("a first login stores it, and the account changes it immediately", async () => {
     await logIn(page);
     await speaks(page, "es");
     await page.goto("/account");

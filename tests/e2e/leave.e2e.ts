@@ -20,7 +20,7 @@ async function makePartTimer(page: Page, address: string, personId: string): Pro
   expect(done.status()).toBe(200);
 }
 
-test("an admin sets leave up; someone reports sick with three taps, a part-timer takes half days, and carried-over hours expire", async ({
+test("an admin sets leave up; someone reports sick with three taps, a part-timer requests half days, and carried-over hours expire", async ({
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });

@@ -6,14 +6,14 @@ import { House } from "./support/server.ts";
 const house = new House();
 test.afterAll(() => house.remove());
 
-test("after someone's last day nothing is expected or booked, and a week without hours asks before it's submitted", async ({
+test("after someone's last day nothing is expected or booked, and a week without hours needs confirmation before it's submitted", async ({
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const admin = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const booker = await arriveAs(browser, address, "booker@harbourpine.example", demoPassword);
 
-  await test.step("a week that has yet to begin asks first, and says what's missing", async () => {
+  await test.step("a week that has yet to begin needs confirmation, with what's missing", async () => {
     await booker.page.goto("/my-time/timesheet/2026-11-30");
     await booker.page.getByRole("button", { name: "Submit week" }).click();
     const question = booker.page.getByRole("dialog", { name: "Submit a week that has yet to begin?" });

@@ -107,7 +107,7 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
   await submitWeek(ada.page, projectId, 4);
   await submitWeek(bo.page, projectId, 8);
 
-  await test.step("a week that opens without anything to decide tells of the one that waits, and W goes there", async () => {
+  await test.step("a week that opens without anything to decide names the waiting one, and W goes there", async () => {
     await mona.page.goto("/manager");
     await expect(mona.page.getByRole("button", { name: "Timesheets , 2 to decide" })).toBeVisible();
     await expect(mona.page.getByRole("button", { name: "16 – 22 Nov 2026 2 to decide" })).toBeVisible();
@@ -117,7 +117,7 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await expect(mona.page.getByRole("row", { name: /Ada Able .*Submitted/ })).toBeVisible();
   });
 
-  await test.step("J and R reject with a comment; the address keeps week, filter and exceptions over a reload", async () => {
+  await test.step("J and R reject with a comment; the address stores week, filter and exceptions over a reload", async () => {
     await mona.page.goto(`/manager?week=${monday}`);
     await mona.page.getByLabel("Exceptions only").check();
     await mona.page.getByLabel("Status").selectOption("submitted");
@@ -131,7 +131,7 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await expect(mona.page.getByText("Successfully rejected 1 timesheet")).toBeVisible();
   });
 
-  await test.step("the owner is told of the rejected week on another one, reads why, corrects and submits again", async () => {
+  await test.step("the owner sees the rejected week from another one, reads why, corrects and submits again", async () => {
     await ada.page.goto("/my-time");
     await ada.page.getByRole("link", { name: "16 – 22 Nov 2026 rejected" }).click();
     await expect(ada.page.getByText("Tuesday is missing")).toBeVisible();

@@ -195,7 +195,7 @@ const screens: readonly Screen[] = [
   },
 ];
 
-test("a form restored after a reload shows what someone else changed, and Merge keeps only what was typed", async ({
+test("a form restored after a reload shows what someone else changed, and Merge retains only typed values", async ({
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });

@@ -224,7 +224,7 @@ test("what changed elsewhere meanwhile is shown beside what was booked, and one 
   await person.leave();
 });
 
-test("a session that ended elsewhere takes what is stored along; unsent hours wait for their person alone", async ({
+test("a session ended elsewhere removes stored data; unsent hours wait for their person alone", async ({
   browser,
 }) => {
   const person = await atMyTime(browser, "allocator");

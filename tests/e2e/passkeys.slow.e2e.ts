@@ -66,7 +66,7 @@ test("people log in with a passkey, alone or after the password, and remove it a
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   const dialog = page.getByRole("dialog");
 
-  await test.step("one is added with the password, a name, and what the device asks", async () => {
+  await test.step("one is added with the password, a name, and the device's check", async () => {
     await page.goto("/login?from=/account");
     await typePassword(page);
     await passkeys.getByRole("button", { name: "Add a passkey" }).click();

@@ -17,7 +17,7 @@ async function saved(page: Page, act: () => Promise<void>): Promise<{ name: stri
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "latin1") };
 }
 
-test("an admin hands October to payroll, takes it back, and describes a file for another program", async ({
+test("an admin hands October to payroll, undoes it, and describes a file for another program", async ({
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });

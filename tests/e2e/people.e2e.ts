@@ -31,9 +31,7 @@ async function setUpSecondFactor(page: Page): Promise<void> {
   await send("PUT", { code: new TOTP({ secret: Secret.fromBase32(secret ?? "") }).generate() });
 }
 
-test("an admin finds, edits and deactivates people, and is told what stands in the way", async ({
-  browser,
-}) => {
+test("an admin finds, edits and deactivates people, and sees what prevents it", async ({ browser }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const admin = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const { page } = admin;
@@ -95,7 +93,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("name, function and a working pattern to come are saved together; leaving unsaved asks", async () => {
+  await test.step("name, function and a future working pattern are saved together; leaving unsaved needs confirmation", async () => {
     await openPerson(page, "booker@harbourpine.example");
     await dialog.getByLabel("Full name").fill("Béatrice de l'Orme");
     await dialog.getByLabel("Monthly hours").fill("7.5");
@@ -135,7 +133,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await expect(page.getByRole("row").filter({ hasText: "booker@harbourpine.example" })).toBeFocused();
   });
 
-  await test.step("another's save while one types is told, and both are merged", async () => {
+  await test.step("another's save during typing is reported, and both are merged", async () => {
     await openPerson(page, "booker@harbourpine.example");
     const id = new URL(page.url()).searchParams.get("person") ?? "";
     ownId = id;

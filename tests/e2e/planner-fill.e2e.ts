@@ -53,7 +53,7 @@ test("a team's empty month is filled, reviewed and submitted in at most ten pres
   expect(presses).toBeLessThanOrEqual(10);
   expect(performance.now() - began).toBeLessThan(60_000);
 
-  await test.step("what was taken is marked as proposed in the month's file", async () => {
+  await test.step("accepted hours are marked as proposed in the month's file", async () => {
     await page.goto("/allocations/planner?month=2026-12");
     await page.getByRole("button", { name: "Export the month" }).click();
     const [file] = await Promise.all([
@@ -156,7 +156,7 @@ slowTest(
       await expect(proposal(page)).toBeVisible();
     });
 
-    await test.step("one project is taken, and one undo gives all of it back", async () => {
+    await test.step("one project is accepted, and one undo reverts it", async () => {
       const take = proposal(page)
         .getByRole("button", { name: /^Take [A-Z]{3}$/ })
         .first();
@@ -186,7 +186,7 @@ slowTest(
       await expect(proposal(page).getByText(/no longer fits?, since/)).toBeHidden();
     });
 
-    await test.step("one proposed cell says why it is proposed, and is taken or left out alone", async () => {
+    await test.step("one proposed cell says why it is proposed, and is accepted or skipped alone", async () => {
       const ghosts = page.getByRole("gridcell", { name: /Proposed [A-Z]+ \d/ });
       const chosen = page.getByRole("region", { name: "Selected in the proposal" });
       const placeOf = async (ghost: Locator) =>
@@ -229,7 +229,7 @@ slowTest(
       await expect(painted(page)).toHaveText(cells);
     });
 
-    await test.step("a person is taken, the rest is not", async () => {
+    await test.step("a person is accepted, the rest is not", async () => {
       await proposal(page).getByText("People", { exact: true }).click();
       await expect(
         proposal(page)
@@ -298,7 +298,7 @@ slowTest(
       expect(await accessFaults(page)).toEqual([]);
     });
 
-    await test.step("an allocator sees skills, keeps someone on a project, and the proposal names both", async () => {
+    await test.step("an allocator sees skills, fixes someone on a project, and the proposal names both", async () => {
       await planner.reload();
       await empty(planner);
       await expect(grid(planner).getByRole("rowheader").first().locator("[title]")).toHaveAttribute(

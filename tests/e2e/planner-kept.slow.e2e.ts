@@ -27,7 +27,7 @@ test("what is painted with, and where, stays with the person who paints", async 
     await expect(hours(page)).toHaveValue("6.5");
   };
 
-  await test.step("a reload, the review and the way back, another month and back keep the project and the hours", async () => {
+  await test.step("a reload, the review and the way back, another month and back retain the project and the hours", async () => {
     await expect(page).toHaveURL(/(?=.*function=)(?=.*month=2026-12)(?=.*paint=)/);
     await page.reload();
     await isAsLeft();
@@ -63,7 +63,7 @@ test("what is painted with, and where, stays with the person who paints", async 
   const notice = page.getByRole("status").filter({ hasText: `You no longer allocate ${name}.` });
   const allocate = await allocatorsOf(boss.context.request, address, name);
 
-  await test.step("who is taken out of the allocators is told, keeps the painted hours and the function over a reload, and goes on later", async () => {
+  await test.step("an allocator removed meanwhile is notified, retains painted hours and function over a reload, and continues later", async () => {
     await demand(page).getByRole("button", { name: /^KLN/ }).click();
     const cell = page.locator('[data-row][aria-readonly="false"][aria-label*="empty"]').first();
     await cell.click();
@@ -82,7 +82,7 @@ test("what is painted with, and where, stays with the person who paints", async 
     await expect(page.getByText("1 change", { exact: true })).toBeVisible();
   });
 
-  await test.step("whoever is at the review is told as well", async () => {
+  await test.step("an allocator at the review is notified as well", async () => {
     await page.getByRole("button", { name: "Review Allocations" }).click();
     await expect(page.getByRole("button", { name: "Save as Draft" })).toBeVisible();
     await allocate((ids) => ids.filter((each) => each !== id));

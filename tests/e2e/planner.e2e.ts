@@ -38,7 +38,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     expect(await painted(page, last, "KLN 6.5")).toBe(open.length - 2);
   });
 
-  await test.step("keys hold, paint, move, take back and do again", async () => {
+  await test.step("keys select, paint, move, undo and redo", async () => {
     await page.keyboard.press("Control+Z");
     await expect(page.getByText(`${open.length} changes`)).toBeVisible();
     await page.keyboard.press("Control+Z");
@@ -55,7 +55,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await expect(at(page, last, first + 2)).toHaveAttribute("aria-label", /KLN 6.5/);
   });
 
-  await test.step("digits are the chosen project's hours: of the cell, or of the cells held; what cannot be hours stays to be corrected", async () => {
+  await test.step("digits are the chosen project's hours: of the cell, or of the selected cells; other text stays for correction", async () => {
     const [one, next] = [at(page, last, open[3]?.column ?? 0), at(page, last, open[4]?.column ?? 0)];
     await one.focus();
     await page.keyboard.type("7,5");
@@ -110,7 +110,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("leaving asks; a killed tab gives everything back", async () => {
+  await test.step("leaving needs confirmation; a killed tab restores everything", async () => {
     await page.getByRole("link", { name: "Projects", exact: true }).click();
     await page.getByRole("button", { name: "Keep planning" }).click();
     const again = await eve.context.newPage();
@@ -147,7 +147,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await isSaid;
   };
 
-  await test.step("each sees who else is there; other cells merge by themselves, the same cell asks", async () => {
+  await test.step("each sees who else is there; other cells merge automatically, the same cell needs a choice", async () => {
     const functionId = /function=([^&]+)/.exec(page.url())?.[1];
     const where = functionId === undefined ? "" : `&function=${functionId}`;
     await boss.page.goto(`/allocations/planner?month=2026-12${where}`);
@@ -172,7 +172,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await expect(at(page, last, first + 2)).toHaveAttribute("aria-label", /KLN 6.5/);
   });
 
-  await test.step("who may no longer save keeps the function and what was painted, and goes on once the right is back", async () => {
+  await test.step("an allocator without the right to save retains function and painted hours, and continues once the right is back", async () => {
     const { id } = (
       (await (await eve.context.request.get(`${address}/api/session`)).json()) as { user: { id: string } }
     ).user;
@@ -187,7 +187,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await expect(page.getByRole("button", { name: "Review Allocations" })).toBeVisible();
   });
 
-  await test.step("the review tells the differences, and submitting says how many entries stand", async () => {
+  await test.step("the review shows the differences, and submitting the number of entries", async () => {
     // It was fetched when there was something to review, and opens without a connection.
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Review Allocations" }).click();

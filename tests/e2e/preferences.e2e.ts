@@ -19,7 +19,7 @@ test("a mail's link leads to its week after the log-in, and people who prefer it
     await page.keyboard.press("Enter");
   };
 
-  await test.step("a digest's link shows its week; another week takes its place in the address too", async () => {
+  await test.step("a digest's link shows its week; another week replaces it in the address too", async () => {
     await page.goto("/manager?week=2026-11-02");
     await logIn("manager");
     await expect(page.getByRole("heading", { name: "2 – 8 Nov 2026" })).toBeVisible();
@@ -28,7 +28,7 @@ test("a mail's link leads to its week after the log-in, and people who prefer it
     await expect(page).toHaveURL(/\/manager\?week=2026-11-09$/);
   });
 
-  await test.step("the switches hold at once, by keyboard", async () => {
+  await test.step("the switches apply immediately, by keyboard", async () => {
     await page.goto("/account");
     const start = page.getByRole("combobox", { name: "Start page" });
     await start.focus();
@@ -42,7 +42,7 @@ test("a mail's link leads to its week after the log-in, and people who prefer it
     await expect(digest).not.toBeChecked();
   });
 
-  await test.step("the next log-in begins on My Time, a page asked for comes first", async () => {
+  await test.step("the next log-in begins on My Time, a requested page comes first", async () => {
     await page.context().clearCookies();
     await page.goto("/");
     await logIn("manager");

@@ -9,7 +9,7 @@ import { House } from "./support/server.ts";
 const house = new House();
 test.afterAll(() => house.remove());
 
-test("a Super Admin connects an identity provider, whose people come, go and are told of", async ({
+test("a Super Admin connects an identity provider, whose people arrive, leave and are listed", async ({
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });

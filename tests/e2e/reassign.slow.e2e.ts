@@ -7,7 +7,7 @@ import { House } from "./support/server.ts";
 const house = new House();
 test.afterAll(() => house.remove());
 
-test("a request says what it puts at risk, is approved with a proposal, and an allocator takes and saves it", async ({
+test("a request says what it puts at risk, is approved with a proposal, and an allocator accepts and saves it", async ({
   browser,
 }) => {
   const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
@@ -29,7 +29,7 @@ test("a request says what it puts at risk, is approved with a proposal, and an a
     await leave();
   });
 
-  await test.step("the manager sees who could take over, and approves with that", async () => {
+  await test.step("the manager sees possible replacements, and approves with that", async () => {
     const { page, leave } = await as("manager");
     const { requests } = (await (
       await page.request.get("/api/manager/holiday-requests?status=pending")
@@ -46,7 +46,7 @@ test("a request says what it puts at risk, is approved with a proposal, and an a
     await leave();
   });
 
-  await test.step("the allocator finds the proposal over the month, takes it, undoes it, takes it again and saves", async () => {
+  await test.step("the allocator finds the proposal over the month, accepts it, undoes it, accepts it again and saves", async () => {
     const { page } = await as("allocator");
     await page.goto("/allocations/planner?month=2026-12");
     const offer = page.getByText(/^Proposal for Isla Cameron's leave, .+: \d+ cells$/);

@@ -16,7 +16,7 @@ test("a report is turned, sorted and searched, saved as a view, shared, mailed a
   const { page } = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const columns = page.getByRole("columnheader");
 
-  await test.step("months stand as columns, lines are sorted and found by the server", async () => {
+  await test.step("months are columns, lines are sorted and found by the server", async () => {
     await page.goto("/reports?report=hours&from=2026-09&to=2026-11");
     await page.getByLabel("Months as columns").selectOption({ label: "Hours" });
     await expect(columns).toHaveText(["Project", "Function", "Sep 2026", "Oct 2026", "Nov 2026", "Total"]);

@@ -20,7 +20,7 @@ async function leadsTo(page: Page, path: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test("signing in: what the form asks, refuses and remembers", async ({ browser }) => {
+test("signing in: what the form requires, refuses and remembers", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: address, locale: "en-GB" });
   const page = await context.newPage();
   watch(page);
@@ -214,7 +214,7 @@ async function firstVisit(context: BrowserContext, path: string) {
   return { asked, kilobytesOfCode: bytesOfCode / 1000 };
 }
 
-test("a first visit takes few requests, all its code at once, and none twice", async ({ browser }) => {
+test("a first visit needs few requests, all its code at once, and none twice", async ({ browser }) => {
   const { context: signedIn } = await signInAs(
     browser,
     address,
@@ -276,7 +276,7 @@ test("code that pages share comes in files of 10 KB gzip and more", () => {
   expect(small).toEqual([]);
 });
 
-test("what a page's route has asked for is not asked again when the page's code comes later", async ({
+test("data requested by a page's route is not requested again when the page's code arrives later", async ({
   browser,
 }) => {
   const admin = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);

@@ -126,7 +126,7 @@ test("settings are changed by two admins, seen by everyone at once, and given up
     await expect(page.getByRole("row", { name: /11\/16\/2026 Mon Founders' Day 8/ })).toBeVisible();
   });
 
-  await test.step("worked by keyboard, a deleted row leaves the focus at the one that takes its place", async () => {
+  await test.step("worked by keyboard, a deleted row leaves the focus at its successor", async () => {
     const { page } = admin;
     await page.getByRole("button", { name: "Delete Founders' Day" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");

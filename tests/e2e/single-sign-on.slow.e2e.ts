@@ -79,7 +79,7 @@ test("a super admin connects a login provider, tests it, and people log in with 
     await context.close();
   });
 
-  await test.step("without an account they are told, and an admin who isn't a super admin can't open it", async () => {
+  await test.step("without an account they see why, and an admin who isn't a super admin can't open it", async () => {
     if (provider) provider.account = { ...account, sub: "n-1", email: "nobody@elsewhere.example" };
     const context = await browser.newContext({ baseURL: address });
     const theirs = await context.newPage();

@@ -10,15 +10,13 @@ const house = new House();
 const other = new House();
 test.afterAll(() => Promise.all([house.remove(), other.remove()]));
 
-test("a super admin exports everything, and someone who left takes their data along and is erased", async ({
-  browser,
-}) => {
+test("a super admin exports everything, and a leaver's data is exported and erased", async ({ browser }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const admin = await arriveAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const { page } = admin;
   let archive = Buffer.alloc(0);
 
-  await test.step("the organisation is a ZIP to keep", async () => {
+  await test.step("the organisation is a ZIP", async () => {
     await page.goto("/admin/organisation-settings");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export everything" }).press("Enter");

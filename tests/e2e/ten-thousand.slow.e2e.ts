@@ -139,7 +139,7 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
     await expect(admin).toHaveURL(/manager=/);
   });
 
-  await test.step("a manager's two hundred weeks, and who stands in", async () => {
+  await test.step("a manager's two hundred weeks, and the stand-in", async () => {
     const manager = await as("person.1");
     expect(await heavy(manager, [`/manager?week=${submittedWeek}`])).toEqual([]);
     await expect(manager.getByText(/40 of 200 shown/)).toBeVisible();

@@ -175,7 +175,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
-  await test.step("the plan is accepted for the whole week, and one day changed", async () => {
+  await test.step("the plan is accepted for the full week, and one day changed", async () => {
     await cell(grid, /Harbour Wall/, "Monday[^:]*").click();
     await desk.page.keyboard.press("Shift+Enter");
     await type(desk.page, cell(grid, /Harbour Wall/, "Tuesday[^:]*"), "6");
@@ -187,7 +187,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     ).toEqual([0, 0, 0, 0]);
   });
 
-  await test.step("hours typed without a connection are kept, told of, and sent by themselves later", async () => {
+  await test.step("hours typed offline are stored, listed, and sent automatically later", async () => {
     await desk.context.setOffline(true);
     await type(desk.page, cell(grid, /Harbour Wall/, "Wednesday[^:]*"), "5");
     await expect(desk.page.getByText("Not sent yet: stored on this device")).toBeVisible();
@@ -195,7 +195,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await expect(desk.page.getByText(/^Saved/)).toBeVisible();
   });
 
-  await test.step("hours of a week that is no longer open are sent too, and the person is told", async () => {
+  await test.step("hours of a closed week are sent too, and the person is notified", async () => {
     await desk.context.setOffline(true);
     await type(desk.page, cell(grid, /Harbour Wall/, "Thursday[^:]*"), "4.5");
     await desk.page.getByRole("button", { name: "Next", exact: true }).click();
@@ -215,7 +215,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await expect(cell(grid, /Harbour Wall/, "Thursday[^:]*")).toContainText("4.5");
   });
 
-  await test.step("what another device saved beside typed hours comes in without a question; the same cell asks, also after a reload", async () => {
+  await test.step("another device's save beside typed hours is merged without a question; the same cell needs a choice, also after a reload", async () => {
     const at = `/api/my-time/weeks/${monday}`;
     const saveElsewhere = async (day: Day, hours: number) => {
       const { version, projects } = (await (await phone.context.request.get(at)).json()) as MyWeek;
@@ -266,7 +266,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     expect(reads).toEqual([`/api/my-time/weeks/${monday}`]);
   });
 
-  await test.step("hours in an open field are kept when the page is left by Back or read anew, on the phone and at the desk", async () => {
+  await test.step("hours in an open field are saved when the page is left by Back or read anew, on the phone and at the desk", async () => {
     const next = addDays(monday, 7);
     const hours = phone.page.getByLabel("Hours, Harbour Wall");
     const desks = cell(grid, /Harbour Wall/, "Tuesday[^:]*");
@@ -295,7 +295,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     for (const { page } of [desk, phone]) await page.goto(`/my-time/timesheet/${monday}`);
   });
 
-  await test.step("on the phone a wrong cell keeps the week from being submitted, its day says so and what was typed stays there", async () => {
+  await test.step("on the phone a wrong cell blocks submitting, its day says so and its text stays", async () => {
     const days = phone.page.getByRole("group", { name: "Day" }).getByRole("button");
     await days.nth(1).click();
     await phone.page.getByLabel("Hours, Harbour Wall").fill("25");
@@ -332,7 +332,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await expect(phone.page.getByRole("dialog")).toBeHidden();
   });
 
-  await test.step("the phone shows the week as it stands, and submits it once, however late the hours arrive", async () => {
+  await test.step("the phone shows the current week, and submits it once, however late the hours arrive", async () => {
     await phone.page.getByRole("group", { name: "Day" }).getByRole("button").nth(2).click();
     await expect(phone.page.getByLabel("Hours, Harbour Wall")).toHaveValue("5");
     const saves = "**/api/my-time/weeks/*/cells";
@@ -356,7 +356,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await expect(desk.page.getByRole("button", { name: "Recall" })).toBeVisible();
   });
 
-  await test.step("a double click submits once and recalls nothing; a wrong cell keeps the week from being submitted, and says so", async () => {
+  await test.step("a double click submits once and recalls nothing; a wrong cell blocks submitting, and says so", async () => {
     const { page } = desk;
     const submit = page.getByRole("button", { name: "Submit week" });
     const recall = page.getByRole("button", { name: "Recall" });

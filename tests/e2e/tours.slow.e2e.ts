@@ -32,7 +32,7 @@ async function walk(page: Page): Promise<string[]> {
   }
 }
 
-test("a tour is offered once, taken by keyboard, and taken again from the menu", async ({ browser }) => {
+test("a tour is offered once, followed by keyboard, and again from the menu", async ({ browser }) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const enter = (role: string) => arriveAs(browser, address, `${role}@harbourpine.example`, demoPassword);
   const start = async (page: Page) => {

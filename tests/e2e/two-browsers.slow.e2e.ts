@@ -103,7 +103,7 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     await expect(hoursOf(olive.page, "Senior")).toContainText("115");
   });
 
-  await test.step("a save whose answer is lost is asked for again by itself and happens once", async () => {
+  await test.step("a save whose answer is lost is retried automatically and happens once", async () => {
     const before = await version(fay.page);
     let lost = 0;
     await fay.page.route(/\/api\/forecasts\/.+\/2026-11$/, async (route) => {
@@ -177,7 +177,7 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     await again.close();
   });
 
-  await test.step("a page open across an upgrade is read anew once where a file is gone, and keeps what was typed", async () => {
+  await test.step("a page open across an upgrade is reloaded once where a file is gone, and restores the draft", async () => {
     const gone = /\/assets\/Palette-[^/]*\.(?:js|css)$/;
     await olive.page.goto("/projects");
     await olive.page.getByRole("row", { name: /Harbour Wall/ }).click();

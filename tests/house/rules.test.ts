@@ -154,7 +154,7 @@ describe("the house's lint rules", () => {
     },
   );
 
-  it("find nothing in the whole tree, and see all of it", () => {
+  it("find nothing in the complete tree, and see all of it", () => {
     expect(tree.diagnostics.map(({ code, filename }) => `${code} ${filename}`)).toEqual([]);
     expect(tree.number_of_files).toBeGreaterThan(300);
   });

@@ -75,7 +75,7 @@ describe("what an absence puts at risk", () => {
     expect(risk({ ...days, today: "2026-06-03" }).lines).toEqual([]);
   });
 
-  it("is over by the hours that no longer fit, which an approved absence has taken away already", () => {
+  it("is over by the hours that no longer fit, which an approved absence has removed already", () => {
     const half = { entries: [{ day: "2026-06-01", hours: 4 }] };
     const planned = (...amounts: number[]) => ({
       hours: amounts.map((each) => hours("2026-06-01", { hours: each })),
@@ -96,7 +96,7 @@ describe("what an absence puts at risk", () => {
   });
 });
 
-it("Projects with as many hours are told in the order of their codes", () => {
+it("Projects with as many hours are listed in the order of their codes", () => {
   const lines = (...codes: string[]) =>
     risk({ hours: codes.map((code) => hours("2026-06-01", { projectCode: code, projectId: code })) }).lines;
   expect(

@@ -47,7 +47,7 @@ describe("Absence", () => {
     day("Cy", "h", "2026-10-05", 2.5, 7.5),
   ];
 
-  it("counts half a day as half, whatever its hours, and a short day as a whole one", () => {
+  it("counts half a day as half, whatever its hours, and a short day as a full one", () => {
     expect(
       lines(["person"], people, days).map(({ groups: [one], days: count }) => [one?.name, count]),
     ).toEqual([

@@ -111,7 +111,7 @@ describe("Access", () => {
     ]);
   });
 
-  it("takes a password of 6 characters, refuses 5 and a mismatch", () => {
+  it("accepts a password of 6 characters, refuses 5 and a mismatch", () => {
     expect(checkNewPassword("123456", "123456", 6)).toEqual({});
     expect(checkNewPassword("12345", "12345", 6)).toEqual({
       password: "Password must be at least 6 characters long.",
@@ -199,7 +199,7 @@ describe("Expected hours", () => {
     expect(defaultPattern(162.5)).toEqual([7.5, 7.5, 7.5, 7.5, 7.5, 0, 0]);
   });
 
-  it("follow the pattern that holds on the day", () => {
+  it("follow the day's pattern", () => {
     const patterns = [
       { validFrom: "2026-06-01", hours: [8, 8, 8, 0, 0, 0, 0] as const },
       { validFrom: "2026-01-01", hours: [6, 6, 6, 6, 6, 0, 0] as const },

@@ -170,7 +170,7 @@ describe("figures of a plan", () => {
     expect(days.isEditable({ userId: "ann", day: "2026-12-22" })).toBe(true);
   });
 
-  it("leaves out what can no longer be saved and says why; what takes a closed project's hours away stays", () => {
+  it("skips cells that can't be saved any more with the reason; removed hours of a closed project stay", () => {
     const closed = month.projects.map((project) => ({ ...project, isOpen: project.id === "kiln" }));
     const reasonOf = leftOutReason(days, closed);
     const change = { userId: "ann", day: "2026-12-22", projectId: "kiln", hours: 8, before: null };
@@ -187,7 +187,7 @@ describe("figures of a plan", () => {
     expect(reasonOf({ ...change, projectId: "ferry", hours: null, before: 8 })).toBeNull();
   });
 
-  it("keeps what is left out through every step, until it is set anew or the day opens again", () => {
+  it("retains skipped cells through every step, until they are set anew or the day opens again", () => {
     const reasonOf = leftOutReason(days, month.projects);
     const cell = (day: string, hours: number | null) => ({
       userId: "ann",
@@ -248,7 +248,7 @@ describe("periods of the planner", () => {
     expect(openingPeriod([], "2026-12")).toBe("2026-12");
   });
 
-  it("opens projects that are active, use the function and cover the month; on hold they take nothing new", () => {
+  it("opens projects that are active, use the function and cover the month; on hold they accept nothing new", () => {
     const open = { ...project, statusCode: "active", usesFunction: true };
     expect(
       ["active", "on_hold", "proposed", "completed", "cancelled", "archived"].filter((statusCode) =>

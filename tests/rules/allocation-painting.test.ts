@@ -73,7 +73,7 @@ function apply(
 }
 
 describe("painting the planner", () => {
-  it("never takes a painted day above 24 hours, hours in other functions included", () => {
+  it("never raises a painted day above 24 hours, hours in other functions included", () => {
     fc.assert(
       fc.property(stored, fc.array(stroke), fc.integer({ min: 0, max: 24 }), (entries, strokes, other) => {
         const limits = { ...open, otherHours: () => other };
@@ -109,7 +109,7 @@ describe("painting the planner", () => {
     );
   });
 
-  it("keeps only true differences, and reports every cell once", () => {
+  it("returns only true differences, and reports every cell once", () => {
     fc.assert(
       fc.property(stored, fc.array(stroke), stroke, (entries, strokes, last) => {
         const plan = strokes.reduce((each, one) => apply(each, one), planOf(entries));
@@ -176,7 +176,7 @@ describe("meeting a colleague's save", () => {
     ).toEqual([mine]);
   });
 
-  it("keeps mine on top of theirs, or theirs alone, as chosen", () => {
+  it("retains mine on top of theirs, or theirs alone, as chosen", () => {
     const plan = planOf(
       [{ userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" }],
       [mine],

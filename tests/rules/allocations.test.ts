@@ -265,7 +265,7 @@ describe("saving cell by cell", () => {
     ).toEqual({});
   });
 
-  it("takes hours away from people who can't work them, from leave and from public holidays, and from nothing past", () => {
+  it("removes hours from people who can't work them, from leave and from public holidays, and from nothing past", () => {
     const facing = (own: Partial<DayFacts>, sent: typeof cell) =>
       decideSave([sent], { ...saving, dayFactsOf: () => ({ ...facts, ...own }) });
     const clears = { ...cell, hours: null };
@@ -306,7 +306,7 @@ describe("saving cell by cell", () => {
     expect(decision.skipped.map(({ id }) => id)).toEqual(["untiered"]);
   });
 
-  it("tells 20 problems at most", () => {
+  it("reports 20 problems at most", () => {
     const many = (count: number) =>
       Object.keys(
         decideSave(

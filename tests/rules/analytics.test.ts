@@ -25,7 +25,7 @@ import {
 } from "#features/analytics/rules/variance.ts";
 
 describe("Rates", () => {
-  it("are whole percent, half up, and 0 without anything required", () => {
+  it("are full percentages, half up, and 0 without anything required", () => {
     expect(rateOf(23, 40)).toBe(58);
     expect(rateOf(5, 0)).toBe(0);
     expect(rateOf(1, 3)).toBe(33);
@@ -236,7 +236,7 @@ describe("A change against the preceding period", () => {
     expect(pointsChange(null, 82, 0)).toBeUndefined();
   });
 
-  it("is that of the figures as shown, whole or with a decimal, from one point on", () => {
+  it("is that of the figures as shown, rounded or with a decimal, from one point on", () => {
     // 83 against 79, and 82 against 80.
     expect(pointsChange(82.6, 79.4, 0)).toEqual({ direction: "up", text: "4 pts" });
     expect(pointsChange(82.3, 79.6, 0)).toEqual({ direction: "up", text: "2 pts" });

@@ -78,7 +78,7 @@ describe("What an event changed", () => {
     expect(changes([{ day: 3, hours: 1 }], [{ day: 4, hours: 1 }])).toEqual(["1: Day: 3 > 4"]);
   });
 
-  it("counts rows that nothing names, and tells rows of one name apart", () => {
+  it("counts rows without a name, and distinguishes rows of one name", () => {
     expect(changes([{ hours: 1 }, { hours: 2 }], [{ hours: 1 }, { hours: 3 }])).toEqual(["2: Hours: 2 > 3"]);
     const twice = (first: number, second: number) => [
       { name: "Pine", hours: first },

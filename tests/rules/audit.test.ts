@@ -169,7 +169,7 @@ describe("Words of the audit log", () => {
     ]);
   });
 
-  it("take from the address only what can be meant", () => {
+  it("read only valid values from the address", () => {
     expect(
       readAuditSearch({
         actor: "nobody",

@@ -52,7 +52,7 @@ describe("The days that can be booked", () => {
     );
   });
 
-  it("don't bind hours that are taken away", () => {
+  it("don't bind removed hours", () => {
     const entry = {
       id: "e",
       projectId: "p",

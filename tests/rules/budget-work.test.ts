@@ -54,7 +54,7 @@ describe("hours spread over months", () => {
   const months = fc
     .integer({ min: 1, max: 60 })
     .map((count) => Array.from({ length: count }, (_, at) => addMonths(start, at)));
-  test("add up to what was spread, in whole steps but for one remainder, and none is negative", () => {
+  test("add up to what was spread, in full steps but for one remainder, and none is negative", () => {
     fc.assert(
       fc.property(hundredths(100_000), months, fc.constantFrom(...spreadPatterns), (total, over, pattern) => {
         const shares = spreadHours(total, over, pattern);
@@ -111,7 +111,7 @@ describe("hours spread over months", () => {
   ] as const)("ten hours over three months, %s", (pattern, shares) => {
     expect(spreadHours(10, ["2026-11", "2026-12", "2027-01"], pattern)).toEqual(shares);
   });
-  test("what cannot be spread is told", () => {
+  test("a remainder that can't be spread is reported", () => {
     expect([null, -1, 1.005, 100_000.5, 0].map(spreadFault)).toEqual([
       "Enter the hours to spread.",
       "Hours can't be negative.",
@@ -124,7 +124,7 @@ describe("hours spread over months", () => {
 
 describe("exact arithmetic", () => {
   const amounts = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map(fromHundredths);
-  test("multiplies as whole numbers of any size do", () => {
+  test("multiplies as integers of any size do", () => {
     fc.assert(
       fc.property(amounts, amounts, (left, right) => {
         const product = BigInt(toHundredths(left)) * BigInt(toHundredths(right));
@@ -197,7 +197,7 @@ describe("a budget's file", () => {
 
   const read = (text: string, list: BudgetCell[] = []) =>
     readBudgetFile(text, { tiers, cells: cellsOf(list), start, length });
-  test("tells each cell what becomes of it before anything lands", () => {
+  test("previews the result for each cell", () => {
     const stands = [{ costTierId: "Architecture/Senior", monthIndex: 2, budgetHours: 8 }];
     const found = read(
       "function;COST  tier;Nov 2026;Dec-26;Month 3;Notes\r\narchitecture;senior;7,5;-;abc;x\r\nArchitecture;Principal;1;1;1;\r\nARCHITECTURE;Senior;1;1;1;\r\n",
@@ -221,7 +221,7 @@ describe("a budget's file", () => {
     ],
     ["Cost tier,Nov 2026,Month 1\r\n", "Two columns name the same month: “Month 1”."],
     ['Cost tier,"Nov', "Row 1 opens a quoted cell that's never closed."],
-  ])("%j is refused as a whole", (text, problem) => expect(read(text).problem).toBe(problem));
+  ])("%j is refused completely", (text, problem) => expect(read(text).problem).toBe(problem));
   test("is English in every language, and is read with the language's own columns and months too", () => {
     speak("de", catalogueOf("de"));
     try {

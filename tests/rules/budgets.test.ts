@@ -75,7 +75,7 @@ describe("a budget's cells", () => {
   });
 
   test.each(["-5", "1.2,5", "£1,250", "(5)", "#N/A", "4\n5", "10 20", "1 2345"])(
-    "%j pasted is told, not guessed",
+    "%j pasted is reported, not guessed",
     (text) => {
       expect(pastedHours(text)).toEqual({ fault: `“${text}” is not a number of hours.` });
     },
@@ -96,7 +96,7 @@ describe("a budget's cells", () => {
     ]);
   });
 
-  test("only hours above 0 are kept, and 0 empties a cell", () => {
+  test("only hours above 0 are stored, and 0 empties a cell", () => {
     const cells = withCell(withCell(new Map(), "a1", 1, 8), "a1", 2, 4);
     expect(listOf(withCell(cells, "a1", 1, 0))).toEqual([
       { costTierId: "a1", monthIndex: 2, budgetHours: 4 },
@@ -121,7 +121,7 @@ describe("a budget's cells", () => {
       ),
     );
   });
-  test("hours of cost tiers that are gone are told and can be left out, all others stay", () => {
+  test("hours of cost tiers that are gone are reported and can be skipped, all others stay", () => {
     const cells = withCell(withCell(withCell(new Map(), "a1", 1, 10), "a2", 1, 2.5), "a2", 3, 4);
     expect(withoutGoneTiers(cells, new Set(["a1", "a2"]))).toEqual({ cells, gone: 0 });
     const left = withoutGoneTiers(cells, new Set(["a1"]));
@@ -130,7 +130,7 @@ describe("a budget's cells", () => {
       [{ costTierId: "a1", monthIndex: 1, budgetHours: 10 }],
     ]);
   });
-  test("merged, what one changed stands over what is stored now, and everything else is as stored", () => {
+  test("merged, one's own changes win over the stored values, and everything else is as stored", () => {
     const base = cellsOf([
       { costTierId: "a1", monthIndex: 1, budgetHours: 8 },
       { costTierId: "a1", monthIndex: 2, budgetHours: 8 },
@@ -190,7 +190,7 @@ describe("a budget's totals", () => {
       ),
     );
   });
-  test("tiers stand under their functions; a stored rate shows until the next save", () => {
+  test("tiers are listed under their functions; a stored rate shows until the next save", () => {
     expect(groupsOf(tiers).map((group) => [group.functionName, group.tiers.length])).toEqual([
       ["ARC", 2],
       ["STR", 1],
@@ -216,7 +216,7 @@ describe("a budget profile", () => {
     expect(editRefusal("active")).toBe("You cannot draft the Active Profile");
     expect(editRefusal("archived")).toBe("Archived profiles can no longer be edited.");
   });
-  test("who looks at a profile is told why its hours do not change there", () => {
+  test("a viewer of a profile sees why its hours do not change there", () => {
     expect(viewedOnly("archived", true)).toBe("Archived profiles can no longer be edited.");
     expect(viewedOnly("active", true)).toContain("only drafts can be edited");
     expect(viewedOnly("draft", true)).toContain("Edit Profile");

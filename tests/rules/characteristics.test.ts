@@ -71,7 +71,7 @@ describe("a new characteristic", () => {
     expect(checkNature(nature)).toEqual(faults);
   });
 
-  it("takes an option once it has a name and a type, and each only once", () => {
+  it("accepts an option once it has a name and a type, and each only once", () => {
     const nature = { name: "Size", typeCode: "selection" as const, options: ["Small"] };
     expect(optionRefusal({ ...nature, name: " ", typeCode: null }, "Big")).toBe(nameBeforeOptions());
     expect(optionRefusal({ ...nature, typeCode: null }, "Big")).toBe(typeBeforeOptions());
@@ -81,7 +81,7 @@ describe("a new characteristic", () => {
     expect([...faultyOptions(["a", "b", "A"])]).toEqual([[2, optionTaken()]]);
   });
 
-  it("keeps its options in the order they are moved to", () => {
+  it("lists its options in the chosen order", () => {
     expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
     expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
     expect(moved(["a", "b"], 0, 9)).toEqual(["b", "a"]);
@@ -157,7 +157,7 @@ describe("a change of Nature", () => {
     ...change,
   });
 
-  it("names the projects that stand in its way", () => {
+  it("names the projects that prevent it", () => {
     expect(optionRemovalRefusal("Small", [])).toBeNull();
     expect(optionRemovalRefusal("Small", [usedBy()])).toContain("Kiln (KLN) has it");
     expect(typeChangeRefusal([usedBy()])).toBeNull();

@@ -55,7 +55,7 @@ describe("A message in a chat", () => {
     ]);
   });
 
-  it("has every sign of Markdown escaped in Mattermost, and no mention whole", () => {
+  it("has every sign of Markdown escaped in Mattermost, and no complete mention", () => {
     const { text } = JSON.parse(chatBody("mattermost", message)) as { text: string };
     expect(text).not.toMatch(/@(?:all|channel|here)/);
     expect(text).toContain("\\[a\\]\\(https\\://b\\)");

@@ -62,7 +62,7 @@ describe("Company days", () => {
 });
 
 describe("A shutdown", () => {
-  it("takes the hours someone would work: half a public holiday leaves the other half", () => {
+  it("deducts the hours someone would work: half a public holiday leaves the other half", () => {
     expect(shutdownRequests(fields, free)).toEqual([
       {
         startDate: "2026-12-24",

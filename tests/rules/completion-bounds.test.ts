@@ -103,7 +103,7 @@ describe("Earned value", () => {
     );
   });
 
-  it("isn't asked for where the plan needs nothing more, and is for a hundredth of an hour", () => {
+  it("isn't required where the plan needs nothing more, and is for a hundredth of an hour", () => {
     expect(estimate("performance", work([line("2026-07", { booked: 5 })]))).toEqual([5, 0, 0, 0, 0, 0]);
     // EV 99 of AC 198: the hundredth that's left costs two.
     const seen = work([line("2026-07", { budget: 99, booked: 198 }), line("2026-12", { budget: 1 })]);

@@ -104,7 +104,7 @@ describe("A contract", () => {
     ).toEqual([true, true, false, true, true, false]);
   });
 
-  it("has its parameters in its path, whatever they hold", () => {
+  it("has its parameters in its path, whatever their values", () => {
     expect(
       fillPath("/api/projects/{projectId}/weeks/{week}", { projectId: "a/b?", week: "2026-11-09" }),
     ).toBe("/api/projects/a%2Fb%3F/weeks/2026-11-09");

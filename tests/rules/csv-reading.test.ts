@@ -121,14 +121,14 @@ describe("a file of separated values", () => {
     expect([reader.end(), reader.openQuoteAt()]).toEqual([[{ row: 3, cells: ["e"] }], null]);
   });
 
-  it("tells where a quote is never closed", () => {
+  it("reports where a quote is never closed", () => {
     expect(readCsv('a,b\n1,2\n"x,2\n3,4\n')).toMatchObject({
       openQuoteAt: 3,
       records: [{ row: 1 }, { row: 2 }],
     });
   });
 
-  it("gives back what was written, whatever it was, with the guard before formulas taken away", () => {
+  it("reads its own output unchanged, with the guard before formulas removed", () => {
     const cell = fc.oneof(fc.string(), fc.stringMatching(/^[\s'=+\-@,;"\r\n\tab]{0,6}$/));
     const table = fc
       .integer({ min: 2, max: 4 })
@@ -151,7 +151,7 @@ describe("a file of separated values", () => {
     );
   });
 
-  it("never fails, and a large one takes no longer than its length", () => {
+  it("never fails, and a large one needs time proportional to its length", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(Array.isArray(readCsv(text).records)).toBe(true);
@@ -179,7 +179,7 @@ describe("a file of separated values", () => {
     ]);
   });
 
-  it("is told from a workbook and from what is no text, by its name and its beginning", () => {
+  it("is distinguished from a workbook and from non-text, by its name and its beginning", () => {
     const text = bytes("email\r\nann@test.example");
     for (const name of ["people.csv", "PEOPLE.CSV", "hours.tsv", "old.people.txt"])
       expect([name, notCsv(name, text)]).toEqual([name, null]);

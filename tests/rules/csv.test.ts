@@ -49,7 +49,7 @@ const table = fc
   .chain((width) => fc.array(fc.array(value, { minLength: width, maxLength: width }), { maxLength: 6 }));
 
 describe("comma-separated values", () => {
-  it("come back as they were where a cell holds what other files separate with", () => {
+  it("are restored where a cell has another file's separators", () => {
     for (const cells of [["a|b", "c"], ["a;b", "c"], ["a\tb", "c"], ["a|b|c"]])
       expect(readCsv(csvText([cells])).records.map((record) => record.cells)).toEqual([cells]);
   });
@@ -92,7 +92,7 @@ describe("comma-separated values", () => {
     for (const words of ["a＝1", "1－2", "'a", "ー", "~"]) expect(guardedText(words)).toBe(words);
   });
 
-  it("hold no text that a spreadsheet would run", () => {
+  it("contain no text that a spreadsheet would run", () => {
     fc.assert(
       fc.property(text, (words) => {
         const cell = read(csvText([[words]]))[0]?.[0] ?? "";
@@ -102,7 +102,7 @@ describe("comma-separated values", () => {
     );
   });
 
-  it("keep a negative number a number, but not a text that looks like one", () => {
+  it("leave a negative number a number, but not a text that looks like one", () => {
     expect(csvText([[-7.5, "-7.5", "=1+1", "@name", "plain", null]])).toBe(
       "-7.5,'-7.5,'=1+1,'@name,plain,\r\n",
     );

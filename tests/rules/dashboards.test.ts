@@ -91,7 +91,7 @@ describe("the utilisation trend", () => {
     expect(historicalTrend([was("2026-11-01", 50), was("2026-12-01", 1)], "2026-11")).toHaveLength(1);
   });
 
-  it("stands on an axis of at least 100, else of the highest and a tenth, up to a multiple of 10", () => {
+  it("has an axis of at least 100, else of the highest and a tenth, up to a multiple of 10", () => {
     expect([[], [90], [91], [100], [104]].map(utilisationAxisTop)).toEqual([100, 100, 110, 110, 120]);
   });
 });
@@ -132,7 +132,7 @@ describe("the history of figures", () => {
     ]);
   });
 
-  it("counts a few changes in whole ones", () => {
+  it("counts a few changes in integers", () => {
     const months = [0, 3].map((value) => ({ month_start: "2026-10-01", value }));
     expect([historyTop("budget_changes", months), historyTop("budget", months)]).toEqual([4, undefined]);
     expect(historyTop("allocation_changes", [...months, { month_start: "2026-11-01", value: 5 }])).toBe(8);

@@ -112,7 +112,7 @@ describe("A typed date", () => {
     ]);
   });
 
-  it("is asked for in the organisation's format", () => {
+  it("is requested in the organisation's format", () => {
     expect(dateFormatIds.map((id) => dayPatterns()[id])).toEqual([
       "dd/mm/yyyy",
       "mm/dd/yyyy",
@@ -121,7 +121,7 @@ describe("A typed date", () => {
     ]);
   });
 
-  it("is whole with its year, before which a field waits for the rest", () => {
+  it("is complete with its year, and a field waits for it", () => {
     expect(["1 Nov", "1 Nov 20", "1/11/20", "11/2026"].map(isWholeDay)).toEqual([false, false, false, false]);
   });
 });

@@ -40,7 +40,7 @@ describe("Exact figures", () => {
     );
   });
 
-  it("multiply hours by a rate as whole numbers would, half a penny up", () => {
+  it("multiply hours by a rate as integers would, half a penny up", () => {
     expect(lineCost(0.25, 33.3)).toBe(8.33);
     expect(multiplyExact(7.5, 64.33)).toBe(482.48);
     fc.assert(
@@ -55,7 +55,7 @@ describe("Exact figures", () => {
     );
   });
 
-  it("multiply as whole numbers of any size do, half a hundredth away from zero", () => {
+  it("multiply as integers of any size do, half a hundredth away from zero", () => {
     const factor = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
     fc.assert(
       fc.property(factor, factor, (one, other) => {

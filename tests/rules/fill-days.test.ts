@@ -54,20 +54,20 @@ describe("A person's hours of each project", () => {
     expect(laid([], { a: 3 })).toEqual([]);
   });
 
-  it("take a week that they fill before days of an earlier one", () => {
+  it("use a week that they fill before days of an earlier one", () => {
     const days = [fillDay("03"), fillDay("04", 8, { there: new Map([["b", true]]) }), ...week(7)];
     const whole = week(7).map(({ day }) => `${day.slice(8)} a 16`);
     expect(laid(days, { a: 80 })).toEqual(whole);
     expect(laid(days, { a: 96 })).toEqual(["03 a 16", ...whole]);
   });
 
-  it("take no whole week where a day of it has something", () => {
+  it("use no full week where one of its days is in use", () => {
     const there = new Map([["b", true]]);
     const days = [...week(7, 2).slice(0, 4), fillDay("11", 8, { there }), fillDay("14", 16)];
     expect(laid(days, { a: 16 })).toEqual(["14 a 16"]);
   });
 
-  it("take whole days, and the rest goes on a day that it just fills", () => {
+  it("use full days, and the rest goes on a day that it just fills", () => {
     const there = new Map([["b", true]]);
     const days = [fillDay("07", 8, { there }), fillDay("08"), fillDay("09", 6, { there })];
     expect(laid(days, { a: 22 })).toEqual(["08 a 16", "09 a 6"]);
@@ -92,7 +92,7 @@ describe("A person's hours of each project", () => {
     expect(laid(days, { a: 24, b: 24 })).toEqual(["07 a 16", "08 a 8", "08 b 8", "09 b 16"]);
   });
 
-  it("may be short of a day, or make fewer blocks, as whole days are asked for or not", () => {
+  it("may be short of a day, or make fewer blocks, with full days required or not", () => {
     const there = new Map([["x", true]]);
     const days = [fillDay("07"), fillDay("08", 8, { there }), fillDay("09")];
     expect(laid(days, { a: 32 }, true)).toEqual(["07 a 16", "09 a 16"]);
@@ -157,7 +157,7 @@ describe("Many projects' hours", () => {
 });
 
 describe("Two projects' hours", () => {
-  it("are placed to the last that is wanted or free, and days hold no more than they have", () => {
+  it("are placed to the last wanted or free hour, and never beyond a day's capacity", () => {
     const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
     fc.assert(
       fc.property(

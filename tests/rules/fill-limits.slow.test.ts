@@ -88,7 +88,7 @@ describe("Hours within so many projects a day", () => {
       ]),
     );
 
-  it("are the most there can be where a day takes one project", async () => {
+  it("are the maximum where a day has one project", async () => {
     const fill = await wholeFill(month(), solvers);
     expect([fill.hours, fill.maxHours, fill.objective - fill.bound]).toEqual([69, 69, 0]);
     expect(byProject(fill)["la"]).toBe(40);
@@ -134,7 +134,7 @@ describe("Hours of days that are no half-hours", () => {
   const filled = (planner: Parameters<typeof fillInput>[0], more: Partial<FillInput> = {}) =>
     wholeFill(fillInput({ users: [patternless], demand: wanted, ...planner }, more), solvers);
 
-  it("are counted over the month: 21 days of 7.38 hours take 154.5", async () => {
+  it("are counted over the month: 21 days of 7.38 hours allow 154.5", async () => {
     const { hours, cells } = await filled({}, { today: dec(2) });
     // There are 21 working days after the second.
     expect([hours, cells.map(({ hours: each, days }) => [each, days.length])]).toEqual([

@@ -114,7 +114,7 @@ describe("What is filled", () => {
     });
   });
 
-  it("keeps to the people, projects and days that are chosen, and weighs what comes first", () => {
+  it("uses only the chosen people, projects and days, and weighs what comes first", () => {
     const scope = { projectIds: ["q"], userIds: ["ben"], days: [dec(30), dec(1)], firstProjectIds: ["q"] };
     expect(stated(scope)).toMatchObject({
       scope,
@@ -144,7 +144,7 @@ describe("What is filled", () => {
   });
 });
 
-describe("A whole proposal", () => {
+describe("A complete proposal", () => {
   it("has people's days of a project with as many hours together, and says why of each pair", async () => {
     const fill = await filled(
       {
@@ -257,7 +257,7 @@ describe("A whole proposal", () => {
 describe("A proposal's stand-ins", () => {
   const standIns = ["senior", "junior"];
 
-  it("are named with the tiers they stand in for, all their hours or some", async () => {
+  it("are named with the tiers they are assigned for, all their hours or some", async () => {
     const users = [someone("ann"), someone("cal", "junior")];
     const pairs = async (demand: ReturnType<typeof wanted>[]) =>
       (await filled({ users, demand, standIns })).pairs.map(
@@ -315,7 +315,7 @@ describe("Demand that stays open", () => {
   const reasons = async (planner: Parameters<typeof fillInput>[0], more: Partial<FillInput> = {}) =>
     (await filled(planner, more)).unmet.map(({ reason }) => reason);
 
-  it("says who there is, who is away, what holds their hours, and that none are free", async () => {
+  it("says who there is, who is away, where their hours are, and that none are free", async () => {
     const users = [someone("ann"), someone("ben"), someone("cal", "junior")];
     expect(
       await reasons({

@@ -16,7 +16,7 @@ const someone = (
   more: Partial<FillPerson> = {},
 ): FillPerson => fillPerson({ id, tierId, days, ...more });
 
-describe("Higher tiers that stand in", () => {
+describe("Higher tiers as stand-ins", () => {
   const order = ["t0", "t1", "t2"];
   const tier = (costTierId: string, remaining: number) => ({ costTierId, remaining });
 
@@ -63,7 +63,7 @@ describe("Higher tiers that stand in", () => {
     expect([apart.room("p", "t0"), apart.own("p", "t0"), apart.room("p", "t2")]).toEqual([0, 0, 4]);
   });
 
-  it("are told apart from who gives hours of their own tier", () => {
+  it("are distinguished from people giving hours of their own tier", () => {
     const demand = [
       { projectId: "p", tierId: "t0", amount: 3 },
       { projectId: "p", tierId: "t1", amount: 2 },
@@ -124,7 +124,7 @@ describe("Higher tiers that stand in", () => {
 });
 
 describe("The days of a solution", () => {
-  it("give what has no place to others of the tier, then to who may stand in", () => {
+  it("give remaining hours to others of the tier, then to possible stand-ins", () => {
     const one = [day(1, 4, 1)];
     const cells = (problem: FillProblem, hours: (person: string, project: string) => number) => {
       const tiers = tiersOf(problem);

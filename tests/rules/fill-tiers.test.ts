@@ -91,7 +91,7 @@ const joined: TierProblem = {
 const [alone = joined] = tiersOf(fillProblem({ people: [fillPerson()], demand: [wants("a", "senior", 20)] }));
 
 describe("The parts of a month's problem", () => {
-  it("are all in one where tiers stand in: pairs of everyone's own tier and of lower ones", () => {
+  it("are all in one where stand-ins are allowed: pairs of everyone's own tier and of lower ones", () => {
     const others = [
       fillPerson({ id: "of no such tier", tierId: "guest" }),
       fillPerson({ id: "kept off all", tierId: "junior", notOn: new Set(["a", "b"]) }),
@@ -167,7 +167,7 @@ describe("The parts of a month's problem", () => {
   });
 });
 
-describe("Kept people", () => {
+describe("Pinned people", () => {
   const kept = (people: readonly [id: string, free: number, projects: string][], halves: readonly number[]) =>
     tiersOf(
       fillProblem({
@@ -327,12 +327,12 @@ describe("A part as the solver reads it", () => {
     });
   });
 
-  it("asks for all of each project where everything can be met", () => {
+  it("requires all of each project where everything can be met", () => {
     // 10 and 6 half-hours of a, and 4 of b that count 16 each.
     expect(leastStoodIn(joined, 80).rowLower).toEqual([0, 0, 0, 16, 4, 80, -unlimited, -unlimited, 0]);
   });
 
-  it("needs no rows of stand-ins where there are none, nor whole pairs where they're too many", () => {
+  it("needs no rows of stand-ins where there are none, nor complete pairs where they're too many", () => {
     expect(leastPrice(alone, { met: 16, stoodIn: 0 })).toEqual({
       maximise: false,
       cost: [10 / 16],
@@ -352,7 +352,7 @@ describe("A part as the solver reads it", () => {
     expect(leastPrice(joined, { met: 70, stoodIn: 3 }).cost).toEqual([6 / 16, 0, 0, 2.5, 0, 0]);
   });
 
-  it("leaves to pairs that aren't there what kept people get", () => {
+  it("leaves pinned people's hours to missing pairs", () => {
     expect(onlyPairs(joined, (at) => at === 1)).toEqual({
       ...joined,
       pairs: joined.pairs.map((pair, at) => ({ ...pair, most: [0, 4, 10, 0][at] })),
@@ -375,16 +375,16 @@ describe("A plan with few pairs", () => {
     ).map((tier) => fewPairs(tier));
   const free = (halves: number) => ({ days: [fillDay("07", halves)] });
 
-  it("gives kept people theirs, then demand that comes first, then own tiers'", () => {
+  it("gives pinned people their hours, then demand of higher priority, then own tiers", () => {
     expect(fewPairs(joined)).toEqual([6, 2, 10, 2]);
   });
 
-  it("takes demand that comes first before people who know a project", () => {
+  it("prefers demand of higher priority to people who know a project", () => {
     const people = [{ ...free(4), lastMonth: new Set(["a"]) }];
     expect(planOf(people, [wants("a", "senior", 4), wants("b", "senior", 4, 16)])).toEqual([[0, 4]]);
   });
 
-  it("takes people of the tier before stand-ins, and stand-ins where they're short", () => {
+  it("prefers people of the tier to stand-ins, who help where they're short", () => {
     const people = [
       { ...free(9), thisMonth: new Set(["a"]) },
       { id: "ben", tierId: "junior", ...free(3) },
@@ -393,7 +393,7 @@ describe("A plan with few pairs", () => {
     expect(planOf(people, [wants("a", "junior", 5), wants("a", "senior", 3)], true)).toEqual([[5, 3]]);
   });
 
-  it("takes who knows the project before who just fits, and who fits before who has most time", () => {
+  it("prefers people on the project to exact fits, and exact fits to the most free time", () => {
     const wanted = [wants("a", "senior", 4)];
     const known = { id: "ben", ...free(8), thisMonth: new Set(["a"]) };
     expect(planOf([free(4), known], wanted)).toEqual([[0, 4]]);

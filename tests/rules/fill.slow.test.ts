@@ -156,7 +156,7 @@ const faultsOf = (input: FillInput, fill: Fill) => [
 ];
 
 describe("A filled month", () => {
-  it("keeps every lock, limit and sum, and says why of each hour that stays open", async () => {
+  it("respects every lock, limit and sum, and explains each open hour", async () => {
     await fc.assert(
       fc.asyncProperty(fillMonths(5), async (input) => {
         const fill = await filled(input, 1);
@@ -208,7 +208,7 @@ describe("A filled month", () => {
     expect(fill.bound > 0 || fill.isTimedOut).toBe(true);
   });
 
-  it("keeps to the people, projects and days that are chosen", async () => {
+  it("uses only the chosen people, projects and days", async () => {
     const input = largeMonth(12, 4);
     const fill = await filled({
       ...input,
@@ -241,7 +241,7 @@ describe("A filled month", () => {
     expect(own.filter(({ projectId, day }) => projectId !== "p0" && days.includes(day))).toEqual([]);
   });
 
-  it("proposes no one for a project they're not to be on, whoever else comes short", async () => {
+  it("proposes no one for a project they're not to be on, even when others run short", async () => {
     const input = largeMonth(8, 4, 2);
     const users = input.planner.users.map(({ id }) => id);
     const preferences = users.map((userId, at) => ({
@@ -264,7 +264,7 @@ describe("A filled month", () => {
     expect(fill.unmet.length).toBeGreaterThan(0);
   });
 
-  it("says of short demand how many people there are, who is away and what holds their hours", async () => {
+  it("says of short demand how many people there are, who is away and where their hours are", async () => {
     const input = largeMonth(4, 2, 2);
     const { unmet, pairs } = await filled(input);
     expect(unmet.map(({ reason }) => reason).join("\n")).toMatch(
@@ -463,7 +463,7 @@ describe("The solution of a month", () => {
     );
   });
 
-  it("gives kept people hours first, by turns, until time, days or their tier's demand end", () => {
+  it("gives pinned people hours first, in rotation, until time, days or their tier's demand end", () => {
     fc.assert(
       fc.property(smallProblem, (problem) => {
         for (const { demand, free, pairs } of tiersOf(problem)) {
@@ -575,7 +575,7 @@ describe("The days of a person's hours", () => {
   };
   const options = { maxProjects: 2, continuity: false, wholeDays: true };
 
-  it("keep a week whole where the hours fill it, and days whole elsewhere", () => {
+  it("fill complete weeks where possible, and full days elsewhere", () => {
     const placed = placedOn(
       layOut(
         person,
@@ -616,7 +616,7 @@ describe("The days of a person's hours", () => {
     expect(given(new Set(["b"]))).toEqual(["one a"]);
   });
 
-  it("hold every hour where projects fill the person, at most two a day", () => {
+  it("place every hour where projects fill the person, at most two a day", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 16, max: 90 }), { minLength: 1, maxLength: 5 }), (sizes) => {
         let left = 160;

@@ -25,7 +25,7 @@ const shown = ({ plan, cells, hours }: Filled) => ({
 });
 
 describe("Filling free hours with a project", () => {
-  it("gives each open cell its free half-hours, and keeps what has less than one", () => {
+  it("gives each open cell its free half-hours, and leaves a smaller rest", () => {
     const plan = planOf([there("ann", 2, "q", 7.3), there("ann", 3, "q", 7.4), there("ann", 4, "p", 3.7)]);
     expect(
       shown(

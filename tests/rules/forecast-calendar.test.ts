@@ -47,7 +47,7 @@ describe("The forecast calendar", () => {
     expect(months.map((month) => month.relevantFunctionsCount)).toEqual([0, 1, 2, 1, 1]));
   it("leaves out forecasts beyond a shortened project", () =>
     expect(months[3]).toMatchObject({ status: "none", done: 0, frozenHours: 0 }));
-  it("tells frozen and draft hours apart", () =>
+  it("distinguishes frozen and draft hours", () =>
     expect(months[2]).toMatchObject({
       status: "partial",
       done: 1,

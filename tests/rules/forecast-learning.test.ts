@@ -251,7 +251,7 @@ describe("over the tiers", () => {
     );
   });
 
-  it("hours are whole ones, halves below ten, and never more than a cell can have", () => {
+  it("hours are integers, halves below ten, and never more than a cell can have", () => {
     expect([102.4, 9.6, 9.74, 0.2, 20_000].map(enterable)).toEqual([102, 9.5, 9.5, 0, 10_000]);
   });
 

@@ -131,7 +131,7 @@ describe("Why a forecast can't be saved or cleared", () => {
   });
 });
 
-it("a calendar's year is exported with the forms of each month, and no status where nothing is asked", () => {
+it("a calendar's year is exported with the forms of each month, and no status where nothing is required", () => {
   const month = (periodId: string, relevantFunctionsCount: number) => ({
     periodId,
     year: 2026,

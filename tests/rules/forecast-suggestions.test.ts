@@ -261,7 +261,7 @@ describe("A suggestion's tiers", () => {
     expect(hoursOf(60, tier("a", 0, 30), tier("b", 30))).toEqual([]);
   });
 
-  it("are whole hours from ten on, halves below", () => {
+  it("are full hours from ten on, halves below", () => {
     expect([10.3, 10, 9.8, 9.3, 9.2, 0].map(enterable)).toEqual([10, 10, 10, 9.5, 9, 0]);
   });
 

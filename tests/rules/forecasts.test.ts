@@ -42,7 +42,7 @@ describe("A typed forecast cell", () => {
 
 describe("The cells of a save", () => {
   const tiers = new Set(["a", "b"]);
-  it("pass when every one stands once, in steps and in range", () =>
+  it("pass when each is given once, in steps and in range", () =>
     expect(
       checkCells(
         [
@@ -68,7 +68,7 @@ describe("The cells of a save", () => {
       "cells.2.forecastHours": "Hours can't be negative.",
       "cells.2.costTierId": "A forecast can have each cost tier only once.",
     }));
-  it("are refused when they hold no hours at all", () =>
+  it("are refused without any hours", () =>
     expect(Object.keys(checkCells([{ costTierId: "a", forecastHours: 0 }], tiers))).toEqual(["cells"]));
 });
 
@@ -109,7 +109,7 @@ describe("The lines of a forecast", () => {
     expect(totalsOf(lines).totalCost).toBe(240.2);
     expect(repricedBy(stored, lines)).toBe(20.2);
   });
-  it("keep their rate while a frozen forecast stays frozen and their hours do not change", () => {
+  it("retain their rate while a frozen forecast stays frozen and their hours do not change", () => {
     const lines = priceLines(
       [
         { costTierId: "a", forecastHours: 2 },

@@ -41,7 +41,7 @@ describe("A function form", () => {
     expect(checkFunctionForm({ ...base, ...change })).toEqual(faults);
   });
 
-  it("takes rates above 0 with at most two decimals, and marks the later of two equal names", () => {
+  it("accepts rates above 0 with at most two decimals, and marks the later of two equal names", () => {
     expect([0.01, 64.5, 99_999_999].map(isValidRate)).toEqual([true, true, true]);
     expect([0, -1, 1.005, 100_000_000, null].map(isValidRate)).toEqual([false, false, false, false, false]);
     expect([
@@ -56,7 +56,7 @@ describe("A function form", () => {
 });
 
 describe("Merging with someone else's save", () => {
-  it("keeps both sides' changes, and one's own where both changed the same", () => {
+  it("retains both sides' changes, and one's own where both changed the same", () => {
     const own = {
       ...base,
       name: "Mine",

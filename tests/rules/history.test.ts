@@ -67,7 +67,7 @@ describe("The course of a figure", () => {
     ["actual", [0, 100, 0]],
     ["budget_changes", [0, 2, 0]],
     ["allocation_changes", [0, 7, 0]],
-  ] as const)("%s has a value where there is one to tell: %j", (metric, expected) =>
+  ] as const)("%s has a value where there is one: %j", (metric, expected) =>
     expect(values(metric)).toEqual(expected),
   );
 

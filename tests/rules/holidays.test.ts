@@ -81,7 +81,7 @@ describe("the hours of a request", () => {
       { day: "2026-12-25", hours: 3.38 },
     ]);
   });
-  test("follow the pattern that holds on each day", () => {
+  test("follow each day's pattern", () => {
     const patterns = [{ validFrom: "2026-12-24", hours: [0, 0, 0, 5, 0, 6, 0] as const }];
     expect(requestEntries("2026-12-23", "2026-12-27", { kind: "whole" }, { ...time, patterns })).toEqual([
       { day: "2026-12-23", hours: 7.38 },

@@ -118,13 +118,13 @@ describe("What needs someone", () => {
     ]);
   });
 
-  it("asks an unassigned forecast or allocation of admins alone", () => {
+  it("shows an unassigned forecast or allocation to admins alone", () => {
     const asked = (isAdmin: boolean, assigned: string | null) => isAskedOf({ id: "me", isAdmin }, assigned);
     expect([asked(false, "me"), asked(true, "me"), asked(true, null)]).toEqual([true, true, true]);
     expect([asked(false, null), asked(true, "other"), asked(false, "other")]).toEqual([false, false, false]);
   });
 
-  it("asks for the next month from the phase on that prepares it, for this one before", () => {
+  it("lists the next month from its preparation phase on, and this month before", () => {
     const cycle = { reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20 };
     expect(["2026-12-09", "2026-12-10", "2026-12-20"].map((day) => monthsAskedFor(day, cycle))).toEqual([
       { forecast: "2026-12", allocation: "2026-12" },
@@ -159,7 +159,7 @@ describe("Overbooked", () => {
     expect(overbooked([person({ "2026-11-30": 90 })], "2026-11-23", "2026-11-29")).toEqual([]);
   });
 
-  it("on leave counts what the day doesn't hold, from today on", () => {
+  it("on leave counts what exceeds the day, from today on", () => {
     const days = { "2026-11-24": 6, "2026-11-25": 20 };
     expect(absencesInPlan([person(days)], "2026-11-17")).toMatchObject([{ hours: 2, day: "2026-11-24" }]);
     expect(absencesInPlan([person({ "2026-11-24": 4 })], "2026-11-17")).toEqual([]);
@@ -172,7 +172,7 @@ describe("A budget", () => {
   const ending = (month: string, week: number, booked = 10) =>
     endsSoon({ budget: 100, booked, ends: { month, week } }, today);
 
-  it("is told of where it ends in a week that begins within six weeks, or at 90%", () => {
+  it("is mentioned where it ends in a week that begins within six weeks, or at 90%", () => {
     expect([ending("2026-12", 4), ending("2026-12", 5), ending("2026-10", 1)]).toEqual([true, false, true]);
     const lasting = (booked: number) => endsSoon({ budget: 1000, booked, ends: null }, today);
     expect([lasting(899), lasting(900)]).toEqual([false, true]);

@@ -130,7 +130,7 @@ describe("The days of allocated hours in a file", () => {
   });
 });
 
-describe("What stands against allocating someone", () => {
+describe("Obstacles to allocating someone", () => {
   const today = "2026-03-15";
   const fault = (who: Partial<AllocatedPerson>, what: Partial<AllocatedProject> = {}, last = today) =>
     allocationFault({ ...person, ...who }, { ...project, ...what }, { last, today });

@@ -99,7 +99,7 @@ describe("allocations of a file", () => {
     });
   });
 
-  it("keep a submitted month submitted and count its change; a draft that is over becomes submitted", () => {
+  it("leave a submitted month submitted and count its change; a past draft becomes submitted", () => {
     const later = judge([row(2), row(3, { day: "2026-12-02", hours: 2 })], {
       months: december("submitted"),
       entries: [entry("2026-12-02", 4)],
@@ -121,7 +121,7 @@ describe("allocations of a file", () => {
     expect(own.works.some((work) => "save" in work)).toBe(false);
   });
 
-  it("change a stored day, which keeps the rate of an earlier function", () => {
+  it("change a stored day, with the rate of an earlier function", () => {
     const moved = judge([row(2, { hours: 2 })], {
       entries: [entry("2026-12-01", 4, { functionId: "build" })],
     });
@@ -241,7 +241,7 @@ describe("allocations of a file", () => {
     ]);
   });
 
-  it("refuse all rows of a sum that a day can't take, each with its own hours", () => {
+  it("refuse all rows of a sum that exceeds a day, each with its own hours", () => {
     const judged = judge([row(2, { hours: 15 }), row(3, { hours: 10 })]);
     expect(judged.outcomes.map(({ result, hours }) => [result, hours])).toEqual([
       ["refused", 15],
@@ -269,7 +269,7 @@ describe("allocations of a file", () => {
     ).toEqual(["joined"]);
   });
 
-  it("take months that are over into closed projects, and no later ones", () => {
+  it("accept past months for closed projects, and no later ones", () => {
     const judged = judge([
       row(2, { project: "DONE", day: "2026-10-06" }),
       row(3, { project: "DONE", day: "2026-11-03" }),

@@ -200,7 +200,7 @@ describe("a number in a cell", () => {
     expect(currencyFault("rate", "€5", "EUR", "GBP")).toMatchObject({ field: "rate" });
   });
 
-  it("that is whole has no part behind the sign", () => {
+  it("without a fraction has no part behind the sign", () => {
     expect([
       readWhole("40", "."),
       readWhole("40.0", "."),
@@ -283,7 +283,7 @@ describe("the headings of a grid", () => {
     ]);
   });
 
-  it("take a year or a month from the row above, where a merged cell stands over several", () => {
+  it("use the year or month of a merged cell above", () => {
     expect(joinedHeadings(["", "2026", ""], ["Name", "Jan", "2"], "dmy")).toEqual([
       "Name",
       "2026-01",

@@ -53,7 +53,7 @@ it("an equal value is the same, another changes it", () => {
   expect(other.works).toMatchObject([{ value: { id: "v", isNew: false, valueNumber: 8 } }]);
 });
 
-it("an unknown option is made once on wish, and for a characteristic that this import makes", () => {
+it("an unknown option is made once where chosen, and for a characteristic that this import makes", () => {
   const projects = new Map([
     ...facts().projects,
     ["OAK", { label: "OAK", statusCode: "active", isInternal: false, functionIds: [] }],
@@ -126,7 +126,7 @@ it("a value says which cell of it is wrong, and its row isn't imported", () => {
   expect(reasonsOf([row(2, "own-0", "x".repeat(200))])).toEqual([["created"]]);
 });
 
-it("an option that isn't there is told with three of those that are", () => {
+it("an option that isn't there is reported with three existing ones", () => {
   const options = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: `o${at}`, label: `Option ${at + 1}` }));
   const of = (count: number, more = {}) =>
@@ -145,7 +145,7 @@ it("an option that isn't there is told with three of those that are", () => {
   expect(of(100, { createOptions: true })).toBe("Sector has 100 options, which is the maximum.");
 });
 
-it("the options of a file take the places behind those that are there, also where there are several", () => {
+it("the options of a file follow the existing ones, also where there are several", () => {
   const rows = [row(2, "Sector", "Farming"), row(3, "own-0", "Tall")];
   const more = [typedRow(4, { project: "OAK", characteristic: "Sector", value: "Retail" })];
   const projects = new Map([
@@ -166,7 +166,7 @@ it("the options of a file take the places behind those that are there, also wher
   );
 });
 
-it("a value is the same only as a whole, and a project that is internal or closed takes none", () => {
+it("a value is equal only in full, and an internal or closed project accepts none", () => {
   const values = (more: object) => new Map([["PINE Listed", { ...none, id: "v", ...more }]]);
   expect(reasonsOf([row(2, "Listed", "yes")], { values: values({ valueBoolean: true }) })).toEqual([
     ["same"],

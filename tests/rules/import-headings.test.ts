@@ -10,7 +10,7 @@ const rowsOf = (...rows: readonly (readonly Cell[])[]): SourceRow[] =>
 const headIn = (...rows: readonly (readonly Cell[])[]): number => headingRowOf(rowsOf(...rows));
 
 describe("The row with the names of the columns", () => {
-  it("is at least half as full as the fullest, so that a title above isn't taken for it", () => {
+  it("is at least half as full as the fullest, so that a title above isn't mistaken for it", () => {
     const entry = ["2026-03-02", "Ada", "Pine", "Draft"];
     expect(headIn(["Person"], ["Alpha", "Beta", "Gamma", "Delta"], entry)).toBe(2);
     expect(headIn(["Person", "Hours"], ["Alpha", "Beta", "Gamma", "Delta"], entry)).toBe(1);
@@ -96,7 +96,7 @@ describe("The columns of a file", () => {
     expect(guess(kindOf(colour), ["", "shade"], [["a", "b"]]).columns).toEqual([null, null]);
   });
 
-  it("stand for one field each, the one that's surer of its name, required ones before others", () => {
+  it("map to one field each, the surer name first, required ones before others", () => {
     const one = field("one", "text", { synonyms: ["shared"] });
     const other = field("other", "text", { synonyms: ["shared"], required: true });
     expect(guess(kindOf(one, other), ["Shared"], [["a"]]).columns).toEqual(["other"]);
@@ -114,7 +114,7 @@ describe("The columns of a file", () => {
     expect(guess(when, ["When"], []).columns).toEqual(["when"]);
   });
 
-  it("without a name that is known stay open, whatever they hold", () => {
+  it("without a name that is known stay open, whatever their values", () => {
     for (const [type, held] of [
       ["email", "ann@company.example"],
       ["day", "02/03/2026"],
@@ -155,7 +155,7 @@ describe("The columns of a file", () => {
     expect(guess(kindOf(field("rate", "text")), ["Rate GBP"], [["80"]]).columns).toEqual([null]);
   });
 
-  it("of a grid that are periods say dates, months, times and hours, and stand for no other field", () => {
+  it("of a grid that are periods say dates, months, times and hours, and map to no other field", () => {
     const kind = kindOf(
       field("person", "person", { required: true }),
       field("date", "day", { required: true }),

@@ -25,7 +25,7 @@ const away = (from: string, until: string | null, more: Readonly<Record<string, 
 const daysOf = (...row: Parameters<typeof away>) =>
   judgeHolidays([away(...row)], facts(), importFrame()).works[0]?.entries.map(({ hours }) => hours);
 
-it("a request takes the hours of working days, without public holidays and days off", () => {
+it("a request deducts the hours of working days, without public holidays and days off", () => {
   // Monday is a public holiday, Thursday is off.
   expect(daysOf("2026-05-25", "2026-05-31")).toEqual([8, 6, 8]);
 });
@@ -37,7 +37,7 @@ it("the file's own hours fill the days up to the last, or are spread where they'
   expect(daysOf("2026-06-01", "2026-06-03", { hours: 7, [perDayField]: true })).toEqual([7, 7, 6]);
 });
 
-it("what was rejected or cancelled stands in no one's way, and is found again", () => {
+it("a rejected or cancelled request blocks nothing, and is matched again", () => {
   const rejected = {
     id: "r",
     personId: "ada",
@@ -66,7 +66,7 @@ it("days that were passed over are known when an import goes on", () => {
   ]);
 });
 
-it("an entry has the file's rate where a column holds one that can be stored", () => {
+it("an entry has the file's rate where a column has a valid one", () => {
   const entry = (rate: Value) =>
     readEntry(
       typedRow(2, { person: "ada", project: "PINE", day: "2026-06-01", hours: 2, rate }),
@@ -148,11 +148,11 @@ describe("a holiday in a file", () => {
     [16, [5.82, 5.82, 4.36]],
     [7, [2.55, 2.54, 1.91]],
     [0.02, [0.01, 0.01]],
-  ])("of %s hours from Monday to Wednesday takes %j of them", (hours, days) => {
+  ])("of %s hours from Monday to Wednesday uses %j of them", (hours, days) => {
     expect(daysOf("2026-06-01", "2026-06-03", { hours })).toEqual(days);
   });
 
-  it("takes full days where the heading is of each day and the cell is empty", () => {
+  it("reads full days where the heading is of each day and the cell is empty", () => {
     expect(daysOf("2026-06-01", "2026-06-03", { [perDayField]: true })).toEqual([8, 8, 6]);
   });
 

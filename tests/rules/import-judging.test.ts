@@ -88,7 +88,7 @@ it("finds projects by code, name or both, and tiers within their function", () =
   expect(found("tier", "Lead")).toEqual(["d1", "s1"]);
 });
 
-it("says of a name that stands for nothing what to do", () => {
+it("says of an unknown name what to do", () => {
   const name = nameOf(directory, new Map(), new Map(), new Map());
   expect(name("person", "Sam")).toEqual({ refusal: "Sam could be Sam Reed or Sam Ode. Choose one." });
   expect(name("project", "Oak")).toEqual({ refusal: "There's no project Oak. Choose one or create it." });
@@ -161,7 +161,7 @@ it("gives everything of a place in the file an id of its own, which says whose i
   );
 });
 
-it("adds up by key, and goes back to where it was kept", () => {
+it("adds up by key, and rolls back to the checkpoint", () => {
   const tally = newTally();
   expect(tally.add("a", 2)).toBe(2);
   tally.keep();
@@ -267,7 +267,7 @@ const entry = (id: string, hours = 2): ComparedEntry => ({
 const resultsOf = (judged: ReturnType<typeof judgeTimeEntries>) =>
   judged.outcomes.map(({ result }) => result);
 
-it("takes as many equal rows for stored ones as are stored, and makes the rest", () => {
+it("matches as many equal rows as are stored, and makes the rest", () => {
   const rows = [row(2, {}), row(3, {}), row(4, {})];
   const file = frame();
   addUpTimeEntries(rows, file);
@@ -278,7 +278,7 @@ it("takes as many equal rows for stored ones as are stored, and makes the rest",
   ]);
 });
 
-it("doesn't take what this import has made before for stored by someone else", () => {
+it("doesn't mistake this import's rows for stored ones of someone else", () => {
   const own = itemId(importId, { row: 2, column: null, part: 0 });
   const going = frame();
   judgeTimeEntries([row(2, {})], facts(), going);
@@ -313,7 +313,7 @@ it("lets history into projects that have ended, but not into one that is only pr
   ]);
 });
 
-it("takes time of a closed project up to its end, and of this month and later ones nothing behind it", () => {
+it("accepts time of a closed project up to its end, and nothing later from this month on", () => {
   const on = (day: string) =>
     judgeTimeEntries([row(2, { day })], facts([], "completed"), frame()).outcomes.map(
       (outcome) => outcome.reasons,

@@ -58,14 +58,14 @@ describe("the rate of a line", () => {
     return [rate, isSame];
   };
 
-  it("is the file's where the plan keeps rates and the file has one, else today's", () => {
+  it("is the file's where the plan stores rates and the file has one, else today's", () => {
     expect(priced({ rate: 60 }, null)).toEqual([60, false]);
     expect(priced({ rate: 60 }, null, false)).toEqual([80, false]);
     expect(priced({ rate: null }, null)).toEqual([80, false]);
     expect(priced({ rate: 0 }, null)).toEqual([0, false]);
   });
 
-  it("tells stored lines apart only where the file's is kept, and of lines that have hours", () => {
+  it("compares stored rates only where the file's rate is stored, on lines with hours", () => {
     expect(priced({ rate: 60 }, { hours: 8, rate: 60 })).toEqual([60, true]);
     expect(priced({ rate: 60 }, { hours: 8, rate: 61 })).toEqual([60, false]);
     expect(priced({ rate: 60 }, { hours: 8, rate: 61 }, false)).toEqual([80, true]);

@@ -47,7 +47,7 @@ describe("a name in a file", () => {
     expect(name("tier", "Lead")).toEqual({ refusal: "There's no cost tier Lead. Choose one or create it." });
   });
 
-  it("stands for someone who has left where no one else has it, and for someone without a name by their address", () => {
+  it("matches a leaver where no one else has it, and for someone without a name by their address", () => {
     expect(findName(directory, "person", "Dee").one?.id).toBe("gone");
     expect(findName(directory, "person", "noname").one?.id).toBe("noname");
     expect(findName(directory, "person", "").one).toBeNull();

@@ -121,7 +121,7 @@ describe("a tally", () => {
     ]);
   });
 
-  it("goes back as often as a batch is tried, to where it was kept last", () => {
+  it("rolls back to the last checkpoint on every retry", () => {
     const tally = newTally();
     tally.add("a", 1);
     tally.keep();
@@ -172,7 +172,7 @@ describe("the days of a column", () => {
   const spread = (hours: number, time: WorkingTime) =>
     spreadOver(week, hours, time).map((each) => [each.day.slice(8), each.hours]);
 
-  it("take hours by what is expected of them, however little that is", () => {
+  it("spread hours by expected hours, however few", () => {
     expect(spread(3, timeOf(8, 4, 0, 0, 0, 0, 0))).toEqual([
       ["05", 2],
       ["06", 1],
@@ -180,7 +180,7 @@ describe("the days of a column", () => {
     expect(spread(10, timeOf(0, 0, 0, 0, 0, 0.5, 0))).toEqual([["10", 10]]);
   });
 
-  it("take hours from Monday to Friday alike where nothing is expected of them", () => {
+  it("spread hours from Monday to Friday alike without expected hours", () => {
     expect(spread(10, timeOf(0, 0, 0, 0, 0, 0, 0))).toEqual([
       ["05", 2],
       ["06", 2],
@@ -214,7 +214,7 @@ it("what an import leaves is counted by the noun of the answer, of every sort", 
     expect(countOfNoun(noun, 5)).toBe(subjectTexts[code as keyof typeof subjectNouns](5));
 });
 
-it("the rows of a file are counted by what they hold", () => {
+it("the rows of a file are counted by content", () => {
   expect([rowsOfKind("time_entries", 12_480), rowsOfKind("people", 1)]).toEqual([
     "12,480 time entries",
     "1 person",

@@ -147,7 +147,7 @@ describe("a row of an import", () => {
     expect(problemsWith(301)[0]).toEqual({ column: "place", says: "place is longer than 300 characters" });
   });
 
-  it("takes the most that each cell may hold", () => {
+  it("accepts each cell's maximum", () => {
     const longest = `${"a".repeat(64)}@${"b".repeat(181)}.example`;
     const most = {
       email: longest,
@@ -230,7 +230,7 @@ describe("a row of an import", () => {
     expect(judge({ email: "pat@x.example" }, { people: nameless }).kind).toBe("unchanged");
   });
 
-  it("takes no role away that something still rests on", () => {
+  it("removes no role that is still needed", () => {
     const says = (cells: object, change: Partial<StoredPerson>) =>
       judge(
         { email: "pat@x.example", ...cells },

@@ -224,7 +224,7 @@ describe("someone known", () => {
     });
   });
 
-  it("keeps a function that isn't active any more and a closed place, which no one else may have", () => {
+  it("retains an inactive function and a closed place, which no one else may have", () => {
     const kept = { ...lead, functionId: "old", costTierId: null, placeId: "leeds" };
     expect(one({ email: lead.email, function: "Old", place: "Leeds" }, facts([kept])).outcome?.result).toBe(
       "same",
@@ -246,7 +246,7 @@ describe("roles in a file", () => {
       facts([{ ...lead, ...person }], { actor: { id: "actor", roles: actor } }),
     ).outcome?.fields;
 
-  it("are given and taken as on the page of users", () => {
+  it("are added and removed as on the page of users", () => {
     expect(rolesOf("booker", { managesOthers: true })).toEqual({
       roles: "Still manages others; give them another manager first",
     });

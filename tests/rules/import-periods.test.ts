@@ -11,7 +11,7 @@ const read = (...headings: Cell[]) =>
   );
 
 describe("Days in headings", () => {
-  it("are weeks only where all of them are whole weeks after the one before", () => {
+  it("are weeks only where all of them are consecutive full weeks", () => {
     expect(read("02/03/2026", "09/03/2026", "23/03/2026")).toEqual([
       "week 2026-03-02",
       "week 2026-03-09",
@@ -95,7 +95,7 @@ describe("A heading", () => {
 describe("Headings of two rows", () => {
   const joined = (above: Cell[], below: Cell[]) => joinedHeadings(above, below, "dmy");
 
-  it("take a year from above for months and weeks, a month for days", () => {
+  it("use a year from above for months and weeks, a month for days", () => {
     expect(joined(["2026", null, null, null], ["Jan", "02", "KW 7", "13"])).toEqual([
       "2026-01",
       "2026-02",
@@ -111,7 +111,7 @@ describe("Headings of two rows", () => {
     expect(joined(["February 2026"], ["30"])).toEqual(["30"]);
   });
 
-  it("take the month of a workbook's date above", () => {
+  it("use the month of a workbook's date above", () => {
     expect(joined([day("2026-03-01"), null], ["2", "Tue 31"])).toEqual(["2026-03-02", "2026-03-31"]);
     expect([
       completes([day("2026-03-01")], ["2"], "dmy"),

@@ -86,7 +86,7 @@ describe("budgets of a file", () => {
     ]);
   });
 
-  it("finds a profile by its code before its name, and asks where two have the name", () => {
+  it("finds a profile by its code before its name, and requires a choice where two have the name", () => {
     const two = [stored("draft"), { ...stored("draft"), id: "b2", code: "BASE2" }];
     expect(reasons(budgetsOf([line(2)], facts({ profiles: two }), importFrame()))).toEqual([
       "There are several budgets Base (B1, BASE2). Use the code.",
@@ -112,7 +112,7 @@ describe("budgets of a file", () => {
     expect(judged.works[0]).toMatchObject({ profile: { code: `${"X".repeat(38)}-2` } });
   });
 
-  it("keeps what is active or archived, unless this import has made it so", () => {
+  it("leaves active or archived ones unchanged, unless this import activated them", () => {
     for (const status of ["active", "archived"] as const) {
       const judged = budgetsOf(
         [line(2), line(3, { month: "2026-04" })],
@@ -140,7 +140,7 @@ describe("budgets of a file", () => {
     expect(beside.works.filter((work) => "activate" in work)).toEqual([]);
   });
 
-  it("takes a line without hours away, and makes no profile for none", () => {
+  it("removes a line without hours, and makes no profile for none", () => {
     const gone = budgetsOf(
       [line(2, { hours: 0 })],
       facts({ profiles: [stored("draft")], lines: withLine(8) }),
@@ -301,7 +301,7 @@ describe("budgets of a file", () => {
     ]);
   });
 
-  it("takes months that are over into closed projects, and no later ones", () => {
+  it("accepts past months for closed projects, and no later ones", () => {
     const judged = budgetsOf(
       [line(2, { project: "DONE", month: "2026-10" }), line(3, { project: "DONE", month: "2026-11" })],
       facts(),
@@ -349,7 +349,7 @@ describe("forecasts of a file", () => {
     });
   });
 
-  it("keeps a frozen forecast, unless this import has frozen it", () => {
+  it("leaves a frozen forecast unchanged, unless this import has frozen it", () => {
     const lines = new Map([["f1 Junior", { hours: 8, rate: 80 }]]);
     const rows = [line(2), line(3, { tier: "Senior" })];
     const kept = forecastsOf(rows, facts({ forecasts: stored(true), lines }), importFrame());
@@ -360,7 +360,7 @@ describe("forecasts of a file", () => {
     expect(own.works.at(-1)).toEqual({ freeze: "f1", freezeId: "own-3--1" });
   });
 
-  it("freezes a draft that holds the same hours already, which is one change", () => {
+  it("freezes a draft with the same hours, which is one change", () => {
     const lines = new Map([
       ["f1 Junior", { hours: 8, rate: 80 }],
       ["f1 Senior", { hours: 4, rate: 33.33 }],
@@ -395,7 +395,7 @@ describe("forecasts of a file", () => {
     ]);
   });
 
-  it("takes history into closed projects", () => {
+  it("accepts history for closed projects", () => {
     const judged = forecastsOf([line(2, { project: "DONE", status: "frozen" })], facts(), importFrame());
     expect(results(judged)).toEqual(["created"]);
   });

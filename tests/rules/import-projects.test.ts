@@ -141,7 +141,7 @@ describe("a new project", () => {
     });
   });
 
-  it("keeps that it's internal", () => {
+  it("stays internal", () => {
     const internal = (value: Value) => made({ internal: value }).work?.project.isInternal;
     expect([internal(true), internal(false), internal(null)]).toEqual([true, false, false]);
   });

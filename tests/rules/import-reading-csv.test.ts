@@ -43,7 +43,7 @@ describe("CSV that arrives in pieces", () => {
     ]);
   });
 
-  it("keeps no more than the record under way", () => {
+  it("stores only the current record", () => {
     const reader = csvReader(",");
     for (let row = 0; row < 1000; row += 1) reader.push(`${row},some text\r\n`);
     expect(reader.pending()).toBeLessThan(40);

@@ -190,7 +190,7 @@ describe("the columns of a grid", () => {
     );
   });
 
-  it("take their year or month from a merged heading above", () => {
+  it("read their year or month from a merged heading above", () => {
     const rows = [
       { row: 1, cells: ["Plan of the office"] },
       { row: 2, cells: [null, null, "March 2026", null, "April 2026"] },
@@ -406,7 +406,7 @@ describe("a row of the file", () => {
     );
   });
 
-  it("takes no longer than its length", () => {
+  it("needs time proportional to its length", () => {
     const long = [
       "1".repeat(200_000),
       "1,".repeat(100_000),

@@ -152,7 +152,7 @@ describe("The screens of importing", () => {
     expect(foreignColumns(view([null, "note", "rate"]), "GBP")).toEqual([]);
   });
 
-  it("say in words what was recognised, what became of the rows and how long it takes", () => {
+  it("summarise what was recognised, the rows' outcomes and the duration", () => {
     expect(recognisedAs(viewOf({ kind: "time_entries", preset: "toggl", rows: 12480 }))).toBe(
       "Time entries from Toggl Track, 12,480 rows",
     );

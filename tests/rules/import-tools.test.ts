@@ -379,7 +379,7 @@ describe("A list of clients", () => {
     expect(open).toContain("clients");
   });
 
-  it("is none where work or people beside clients are what the file holds", () => {
+  it("is none where work or people beside clients are the file's content", () => {
     const times = readTable([
       ["Client", "Project", "Date", "Person", "Hours"],
       ["Acme", "Quay", "2026-03-16", "Pat Doe", "1.5"],
@@ -393,7 +393,7 @@ describe("A list of clients", () => {
 });
 
 describe("The columns that other tools publish", () => {
-  it.each(Object.entries(exports))("of %s are read as what they hold", (_, file) => {
+  it.each(Object.entries(exports))("of %s are recognised by content", (_, file) => {
     const { kind, open, facts } = readTable(
       [file.headings.split("|"), file.row.split("|")],
       file.circumstances,

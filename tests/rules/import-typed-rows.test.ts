@@ -62,7 +62,7 @@ describe("The hours of a row", () => {
 });
 
 describe("A column", () => {
-  it("of its own keeps the cell as the workbook has it, and several are joined as text", () => {
+  it("of its own uses the workbook's cell unchanged, and several are joined as text", () => {
     expect(inRows("time_entries", { day: ["Date", 46_083] })?.values.day).toBe("2026-03-02");
     const joined = (field: string, ...cells: Cell[]) =>
       typedRows(kinds.time_entries, csvReading(cells.map(() => field)), [], { row: 2, cells })[0]?.values[
@@ -125,7 +125,7 @@ describe("A grid's row", () => {
     ]);
   });
 
-  it("says of a column why it's no period, and passes over columns that stand for nothing", () => {
+  it("says of a column why it's no period, and skips unmapped columns", () => {
     const facts = grid(
       ["Person", "01/03/2026", "08/03/2026", "Sum"],
       ["person", "period", null, "period"],

@@ -55,7 +55,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("takes whole hours as they are typed, and nothing else; empty stands for the organisation's default", () => {
+  it("accepts full hours as typed, and nothing else; empty means the organisation's default", () => {
     const typed = { ...noAssignment, roleCodes: ["booker" as const] };
     expect(assignmentSent({ ...typed, monthlyHours: " 120 " })).toMatchObject({
       monthlyHours: 120,

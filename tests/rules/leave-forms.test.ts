@@ -84,7 +84,7 @@ describe("A rule of leave", () => {
     });
   });
 
-  it("holds from its day, in the order of days, after what holds where nothing is set up", () => {
+  it("applies from its day, in the order of days, after the default", () => {
     const refresh = { month: 4, day: 1 };
     const later = { ...rule, validFrom: "2027-01-01", earned: "worked", percent: 4 } as const;
     const own = { month: 1, day: 1 };

@@ -67,7 +67,7 @@ describe("a kind of leave", () => {
     });
   });
 
-  it("asks for notice and for requests that aren't too long", () => {
+  it("requires notice and for requests that aren't too long", () => {
     const faults = (noticeDays: number, longestDays: number | null, startDate: string, endDate = startDate) =>
       kindFaults(
         { ...blankKind, name: "Training", noticeDays, longestDays },
@@ -120,7 +120,7 @@ describe("a kind of leave", () => {
     });
   });
 
-  it("that is private is told to admins alone", () => {
+  it("that is private is shown to admins alone", () => {
     const away = {
       personId: "ada",
       fullName: "Ada",
@@ -304,7 +304,7 @@ it("weeks in which hours are booked on days of leave are named with those hours"
 describe("kinds of leave read in another language", () => {
   afterEach(hush);
 
-  it("Holiday has its name in it, is accepted as stored too, and no other kind takes either name", () => {
+  it("Holiday has its name in it, is accepted as stored too, and no other kind may use either name", () => {
     speak("de", catalogueOf("de"));
     expect(holidayKind().name).toBe("Urlaub");
     for (const name of ["Urlaub", storedHolidayName]) {

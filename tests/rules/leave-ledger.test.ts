@@ -67,7 +67,7 @@ describe("with nothing set up", () => {
       ],
     );
   });
-  test("a year in which too much was taken doesn't burden the next", () => {
+  test("a year with too much leave doesn't burden the next", () => {
     expect(balance({ entries: [day("2025-03-02", 240)] }, "2026-06-01")).toBe(200);
   });
   test("the balance panel's figures are those of the allowance, whatever was requested", () => {
@@ -205,7 +205,7 @@ describe("carried-over hours", () => {
       200, 200,
     ]);
   });
-  test("are those of approved leave; what pending leave would take of them is pending in the new year too", () => {
+  test("are those of approved leave; their share of pending leave is pending in the new year too", () => {
     const own = { rules, entries: [day("2026-12-14", 175.9), day("2026-12-21", 3.85, "pending")] };
     const years = ledger(own, "2027-01-01");
     const at = (on: string) => {
@@ -313,7 +313,7 @@ describe("Hours that were added to a balance", () => {
 });
 
 describe("any history", () => {
-  test("gives each day the balance of a ledger kept by hand", async () => {
+  test("gives each day the balance of a manual ledger", async () => {
     const found: string[] = [];
     const { tried } = await run({
       rounds: draws(2_000),
@@ -322,7 +322,7 @@ describe("any history", () => {
     });
     expect([tried, found]).toEqual([draws(2_000), []]);
   });
-  test("keeps its balances before the day from which a rule changes", () => {
+  test("retains its balances before the day from which a rule changes", () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(1000), (seed, at) => {
         const story = drawnStory(randomOf("rules changed", seed));

@@ -170,7 +170,7 @@ describe("Hours that were added to a balance", () => {
     const all = history({ rules: [none], corrections: [added], ...change });
     return areUnused(ledgerOf(all, ledgerBegins(all.rules, added.day), "2028-01-01"), added, today);
   };
-  it("are used by what is taken on their own day", () => {
+  it("are used by leave on their own day", () => {
     expect(unused({ entries: [taken("2026-03-02", 2)] })).toBe(false);
   });
   it("are there where the balance was lower before they came", () => {

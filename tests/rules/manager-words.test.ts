@@ -25,7 +25,7 @@ describe("a decision on several", () => {
     decidedByName: null,
   });
 
-  it("takes those that are as they were shown and can be decided, and says why not of the others", () => {
+  it("approves unchanged, decidable weeks, and gives reasons for the others", () => {
     const stored = [
       row("ada"),
       row("bo", "approved"),

@@ -33,7 +33,7 @@ const july = (entries: readonly PlannedEntry[]) =>
     ],
   });
 
-it("a month's plan has whole weeks, whose days outside the month are empty", () => {
+it("a month's plan has full weeks, whose days outside the month are empty", () => {
   const plan = july([
     entry("2026-06-30", 5),
     entry("2026-07-01", 4),

@@ -42,7 +42,7 @@ describe("The monthly cycle", () => {
     ]);
   });
 
-  it("keeps its handles strictly ordered within 1 to 31", () => {
+  it("orders its handles strictly within 1 to 31", () => {
     const with3 = (reviewEndDay: number, forecastStartDay: number, allocateStartDay: number) =>
       areInOrder({ reviewEndDay, forecastStartDay, allocateStartDay });
     expect([

@@ -8,7 +8,7 @@ import {
 } from "#features/months/rules/calendar.ts";
 
 describe("A month of the calendar", () => {
-  it("counts what is asked of it, and nothing else that is stored", () => {
+  it("counts what is required, and nothing else that is stored", () => {
     const stored = [
       { id: "a", isDone: true },
       { id: "b", isDone: false },
@@ -42,7 +42,7 @@ describe("A month of the calendar", () => {
     ]);
   });
 
-  it("offers its year where anything is asked", () => {
+  it("offers its year where anything is required", () => {
     const month = (year: number, relevantFunctionsCount: number) =>
       ({ year, relevantFunctionsCount }) as CalendarMonth;
     expect(yearsWithData([month(2025, 0), month(2026, 1), month(2026, 2), month(2027, 1)])).toEqual([

@@ -106,7 +106,7 @@ describe("What saving a Nature does", () => {
 });
 
 describe("Joining a Nature with what someone else saved", () => {
-  it("has the scope of whoever changed it, both parts of it", () => {
+  it("has the scope of its editor, both parts of it", () => {
     const scope = ({ isGlobal, functionId }: NatureForm) => [isGlobal, functionId];
     const theirs = { ...base, isGlobal: true, functionId: null };
     expect(scope(mergeNature(base, base, theirs))).toEqual([true, null]);
@@ -167,7 +167,7 @@ describe("A value", () => {
 });
 
 describe("A new characteristic", () => {
-  it("takes no option that is one of several already, and none before its name and type", () => {
+  it("accepts no duplicate option, and none before its name and type", () => {
     const nature = { name: "Size", typeCode: "selection" as const, options: ["Small", "Big"] };
     expect(optionRefusal(nature, "big")).toBe("This option already exists");
     expect(optionRefusal({ ...nature, name: "" }, "Huge")).toBe(

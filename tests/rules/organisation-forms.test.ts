@@ -152,7 +152,7 @@ describe("The settings", () => {
     expect(check(0.3)).toEqual({ breakDuration: quarters, breakMinimumHours: halves });
   });
 
-  it("have a timeline of whole days in order", () => {
+  it("have a timeline of full days in order", () => {
     const check = (reviewEndDay: number, forecastStartDay: number, allocateStartDay: number) =>
       checkSettings({ timeline: { reviewEndDay, forecastStartDay, allocateStartDay } })["timeline"];
     const fault =

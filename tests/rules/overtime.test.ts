@@ -124,7 +124,7 @@ describe("The limits", () => {
   });
 });
 
-describe("What can be taken", () => {
+describe("Hours available as leave", () => {
   const booked = [week("2026-01-05", 50), week("2026-01-12", 34), week("2026-01-19", 48)];
   const ledger = overtimeLedger({ ...person, booked }, "2026-01-25");
   test("is the lowest balance from the day on, and never below nothing", () => {
@@ -208,7 +208,7 @@ describe("Terms", () => {
 
 describe("any history", () => {
   const drawn = fc.nat().map((seed) => drawnOvertime(randomOf("overtime", seed)));
-  test("gives each day the balance that someone keeps by hand", async () => {
+  test("gives each day the balance of a manual calculation", async () => {
     const found: string[] = [];
     const { tried } = await run({
       rounds: draws(500),
@@ -230,7 +230,7 @@ describe("any history", () => {
       }),
     );
   });
-  test("stays without a minus it didn't have when all that can be taken is paid out on any day", () => {
+  test("doesn't become negative when everything available is paid out on any day", () => {
     fc.assert(
       fc.property(drawn, fc.nat(150), (story, at) => {
         const history = overtimeHistoryOf(story);

@@ -32,7 +32,7 @@ describe("A passkey", () => {
     [true, false, "code_needed"],
     [false, true, "passkey_needed"],
     [true, true, "code_or_passkey_needed"],
-  ])("beside an app (%j; passkey %j) is asked for by %s", (hasAuthenticator, hasPasskey, code) => {
+  ])("beside an app (%j; passkey %j) is required by %s", (hasAuthenticator, hasPasskey, code) => {
     expect(secondFactorNeeded({ hasAuthenticator, hasPasskey }).code).toBe(code);
   });
 });

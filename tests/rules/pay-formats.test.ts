@@ -203,7 +203,7 @@ describe("Files for payroll and invoices", () => {
 });
 
 describe("Rules of exports", () => {
-  it("look at the months asked for and at those exported before, and never where retention has removed", () => {
+  it("look at the requested months and at those exported before, and never where retention has removed", () => {
     const scope = monthsInScope("2026-05", "2026-06", ["2026-01", "2026-04", "2026-06"]);
     expect(scope).toEqual(["2026-01", "2026-04", "2026-05", "2026-06"]);
     expect(spansOf(scope, "2026-01-20")).toEqual([

@@ -130,7 +130,7 @@ describe("Settings for payroll and invoices", () => {
   it("give an invoice 30 days unless someone says otherwise", () => {
     expect(noSettings.dueDays).toBe(30);
   });
-  it("that a format needs are asked for one by one, or in one sentence", () => {
+  it("that a format needs are required one by one, or in one sentence", () => {
     expect(missingSettings(lodas, noSettings)).toEqual({
       datevConsultant: "DATEV LODAS needs it: enter the DATEV consultant number",
       datevClient: "DATEV LODAS needs it: enter the DATEV client number",
@@ -147,7 +147,7 @@ describe("Settings for payroll and invoices", () => {
 });
 
 describe("Formats", () => {
-  it("take what their program takes: a month, so many invoices, customers, no credits", () => {
+  it("accept what their program accepts: a month, so many invoices, customers, no credits", () => {
     expect([lodas.maxMonths, lohnUndGehalt.maxMonths]).toEqual([1, 1]);
     expect([xero.maxInvoices, xero.noCredits, xero.needs]).toEqual([500, undefined, { customerName: true }]);
     expect([quickBooks.maxInvoices, quickBooks.noCredits, quickBooks.needs]).toEqual([

@@ -115,7 +115,7 @@ describe("A person's form", () => {
     });
   });
 
-  it("sends a pattern only when it says something else than the one that holds", () => {
+  it("sends a pattern only when it says something else than the current one", () => {
     expect(edit({ pattern: { validFrom: "2026-12-01", hours: [8, 8, 8, 8, 0, 0, 0] } })).toBeNull();
     expect(
       edit({ pattern: { validFrom: "2026-05-01", hours: [8, 8, 8, 8, 0, 0, 0] } })?.pattern?.validFrom,
@@ -172,7 +172,7 @@ describe("Roles and removal", () => {
     linkMakerOf: [],
   };
 
-  it("keeps a role that is in use, in the specification's words", () => {
+  it("retains a role that is in use, in the specification's words", () => {
     const duties = { allocates: true, manages: true };
     expect(roleInUse("allocator", duties)).toBe(
       "This user is still assigned as an allocator in one or more functions. Please unassign them before removing the Allocator role.",
@@ -231,7 +231,7 @@ describe("Roles and removal", () => {
 });
 
 describe("The address of Users & Roles", () => {
-  it("keeps what it knows and drops the rest", () => {
+  it("retains known values and drops the rest", () => {
     expect(
       readPeopleSearch({
         search: 42,
@@ -304,7 +304,7 @@ describe("Expected hours, whatever the pattern", () => {
     );
   });
 
-  it("of a year without a pattern come to twelve times the monthly hours, give or take the rounding of a day", () => {
+  it("of a year without a pattern come to twelve times the monthly hours, within the rounding of a day", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), (monthly) => {
         const week = defaultPattern(monthly).reduce((sum, each) => sum + each, 0);

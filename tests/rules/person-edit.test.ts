@@ -100,7 +100,7 @@ describe("The form of a person", () => {
     expect(faults({ skills: [{ name: " ", level: 1 }] })).toEqual({ skills: "Enter the skill's name" });
   });
 
-  it("sends a pattern unless the one that holds on its day is the same", () => {
+  it("sends a pattern unless the day's pattern is the same", () => {
     const pattern = (validFrom: string, hours: number[]) => ({ validFrom, hours });
     const sent = (change: Partial<EditedPerson>, base = before) => edit(change, base)?.pattern ?? null;
     const four = [8, 8, 8, 8, 0, 0, 0];

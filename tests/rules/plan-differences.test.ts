@@ -28,7 +28,7 @@ describe("What a save will change", () => {
         `${row.userId} ${row.projectId} ${Number(row.first.slice(8))}-${Number(row.last.slice(8))} (${row.days}): ${row.before ?? "none"} to ${row.after ?? "none"}`,
     );
 
-  it("is told by the people shown, those who aren't last, then by project and day", () => {
+  it("is listed by the people shown, those who aren't last, then by project and day", () => {
     const changes = [
       change("zoe", 7, "kiln", 1),
       change("ann", 8, "kiln", 2),
@@ -49,7 +49,7 @@ describe("What a save will change", () => {
     expect(rows(planOf([]))).toEqual([]);
   });
 
-  it("takes days together that follow each other, over a weekend too, where they change alike", () => {
+  it("groups consecutive days with equal changes, over a weekend too", () => {
     const plan = planOf(
       [stored("ann", 9, "kiln", 2), stored("ann", 10, "kiln", 2), stored("ann", 11, "kiln", 3)],
       [

@@ -79,7 +79,7 @@ describe("Undo in the planner after saves", () => {
 });
 
 describe("Changes made while a save is on its way", () => {
-  it("stay, and what was taken back meanwhile is a change again", () => {
+  it("stay, and what was reverted meanwhile is a change again", () => {
     const sent = put(put(planOf([]), 1, 8), 2, 8);
     const meanwhile = put(put(put(sent, 2, null), 1, 5), 3, 2);
     const left = valuesOf(afterSave(meanwhile.changes, valuesOf(sent.changes)));

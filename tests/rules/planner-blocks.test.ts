@@ -62,7 +62,7 @@ const hoursOf = (plan: Plan, cell: Cell) =>
   sumHours(entriesAt(standingOf(plan), cell).map(({ hours }) => hours));
 
 describe("a block of the planner", () => {
-  it("loses no hours when it moves: each of its days arrives whole or stays whole", () => {
+  it("loses no hours when it moves: each of its days moves completely or stays", () => {
     fc.assert(
       fc.property(stored, locks, block, (entries, locked, pairs) => {
         const before = planOf(entries);
@@ -90,7 +90,7 @@ describe("a block of the planner", () => {
     );
   });
 
-  it("never takes a day above 24 hours with those of other functions, and brings no closed project to a new place", () => {
+  it("never raises a day above 24 hours with those of other functions, and brings no closed project to a new place", () => {
     const plan = planOf([
       { userId: "ann", day: "2026-12-07", projectId: "kiln", hours: 8, costTierId: "tier" },
     ]);
@@ -190,7 +190,7 @@ describe("filling the planner", () => {
 });
 
 describe("what the planner shows", () => {
-  it("tells every change once in the differences, days in a row together, over a weekend too", () => {
+  it("lists every change once in the differences, days in a row together, over a weekend too", () => {
     fc.assert(
       fc.property(stored, stored, (entries, after) => {
         const changes = after.map((entry) => ({ ...entry, before: null }));
@@ -249,7 +249,7 @@ describe("what the planner shows", () => {
     ]);
   });
 
-  it("shows every month whole within its six weeks, and three months by whole weeks", () => {
+  it("shows every month complete within its six weeks, and three months by full weeks", () => {
     for (let month = "2026-01"; month < "2029-01"; month = addMonths(month, 1)) {
       const shown = sixWeeks(month);
       expect([

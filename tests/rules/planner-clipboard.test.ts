@@ -93,13 +93,13 @@ it.each([
   ["QVC six", "Hours per allocation are 0.5 to 24 in steps of 0.5"],
   ["KLN 5", "This project isn't open for this function and month"],
   ["QVC 23", "A day holds at most 24 hours"],
-])("a day stays as it was when %j is pasted, and the reason is told", (text, reason) => {
+])("a day stays as it was when %j is pasted, and the reason is shown", (text, reason) => {
   const limits = { isEditable: () => true, otherHours: () => 2 };
   const pasted = pasteDays(plan, [{ ...place, text }], { projects, selectedId: null, limits });
   expect([pasted.refused, pasted.plan.changes.size]).toEqual([[reason], 0]);
 });
 
-it("a pasted day replaces what stood there; a closed project's stored hours may stay", () => {
+it("a pasted day replaces the previous one; a closed project's stored hours may stay", () => {
   const context = { projects, selectedId: null, limits: { isEditable: () => true, otherHours: () => 0 } };
   const hoursAfter = (text: string) =>
     valuesOf(pasteDays(plan, [{ ...place, text }], context).plan.changes).map((change) => [
@@ -186,7 +186,7 @@ it.each([
   },
 );
 
-it("names are held against the rows there are, each against its own", () => {
+it("names are matched with the existing rows, each against its own", () => {
   const cells = { texts: named.map(([, ...line]) => line) };
   expect(withoutNames(named, team, ["Ada Byrne"])).toEqual(cells);
   expect(withoutNames(named, team, [])).toEqual(cells);

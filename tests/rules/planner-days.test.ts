@@ -276,7 +276,7 @@ describe("Figures of a week", () => {
 });
 
 describe("What is known of people and projects", () => {
-  it("is by person what they're kept on and not on, like and avoid", () => {
+  it("lists per person their fixed, excluded, preferred and avoided projects", () => {
     const row = (userId: string, projectId: string, kind: "pin" | "wish", isFor: boolean) => ({
       userId,
       projectId,
@@ -309,7 +309,7 @@ describe("What is known of people and projects", () => {
     expect(preferencesByPerson([]).size).toBe(0);
   });
 
-  it("is said as a pin and as a wish", () => {
+  it("is described as a pin or a preference", () => {
     expect([pinText(true, "KLN"), pinText(false, "KLN"), wishText(true), wishText(false)]).toEqual([
       "Keep on KLN",
       "Not on KLN",

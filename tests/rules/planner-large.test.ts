@@ -62,7 +62,7 @@ const pasted = (plan: Plan, days: PlannerDays) =>
   ).plan;
 
 describe("a month of 300 people", () => {
-  it("is pasted in one pass: each day's other hours are asked for once", () => {
+  it("is pasted in one pass: each day's other hours are computed once", () => {
     const { days, asked } = countedDays();
     const cells = open(days).length;
     expect(pasted(planOf([]), days).changes.size).toBe(cells);
@@ -123,7 +123,7 @@ describe("a month of 300 people", () => {
   });
 });
 
-it("in six weeks a day of two projects is told by its colours, and spoken with its hours", () => {
+it("in six weeks a day of two projects is shown by its colours, and announced with its hours", () => {
   const { days } = countedDays();
   const cell = { userId: "person-0", day: "2026-12-08" };
   const plan = paint(
@@ -146,7 +146,7 @@ it("in six weeks a day of two projects is told by its colours, and spoken with i
   expect([footCell(1657.5, true).text, footCell(1657.5, true).spoken]).toEqual(["1,658", "1,657.5"]);
 });
 
-it("a holiday that takes a part of the day is told with its hours, and hours beyond what it leaves are over the limit", () => {
+it("a holiday of part of a day is shown with its hours, and hours beyond what it leaves are over the limit", () => {
   const cell = { userId: "person-0", day: "2026-12-08" };
   const days = plannerDays({ ...month, approvedHolidays: [{ ...cell, hours: 4 }] }, "2026-11-22");
   const drawnWith = (plan: Plan) =>
@@ -162,7 +162,7 @@ it("a holiday that takes a part of the day is told with its hours, and hours bey
   expect(painted(4).about).toBe("0.5 hours over this person's 3.5");
 });
 
-it("what stands after strokes is what stands of the same changes worked out from nothing", () => {
+it("applied strokes give the same result as the same changes computed from scratch", () => {
   const cell = fc.record({
     userId: fc.constantFrom("person-0", "person-1"),
     day: fc.constantFrom("2026-12-01", "2026-12-02"),

@@ -64,7 +64,7 @@ describe("the filter of a planner's people", () => {
 });
 
 describe("proposed hours", () => {
-  it("of a cell keep their mark where nothing else changed it", () => {
+  it("of a cell retain their mark where nothing else changed it", () => {
     const hours = (before: number | null, marked: number | null, now: number, ...added: number[]) =>
       proposedHours(
         { hours: now, before, marked },

@@ -99,7 +99,7 @@ describe("A block of days", () => {
     expect(moved(plan, ["ann 7 > ben 7"], { locked: ["ben 7"], copies: true })).toEqual(stays);
   });
 
-  it("keeps every day that would go where another one has to stay", () => {
+  it("leaves every day in its cell where one has to stay", () => {
     const chain = ["ann 7 > ann 8", "ann 8 > ann 9", "ben 7 > ben 8"];
     expect(moved(plan, chain, { locked: ["ann 9"] })).toEqual({
       plan: ["ann 7 kiln 8", "ann 8 ferry 4", "ann 8 kiln 2", "ben 8 alder 6"],

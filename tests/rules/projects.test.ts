@@ -73,7 +73,7 @@ describe("creating a project", () => {
       projectLengthMonths: "Project length must be greater than 0",
     });
   });
-  test("length is a whole number of at most 240 months, ending by 2100", () => {
+  test("length is an integer of at most 240 months, ending by 2100", () => {
     expect(checkProjectDraft({ ...draft, projectLengthMonths: 1.5 })).toEqual({
       projectLengthMonths: "Project length must be a whole number of months",
     });

@@ -30,7 +30,7 @@ describe("Proposed hours", () => {
     expect(proposedHours({ hours: 4, before: null, marked: null }, [])).toBeNull();
   });
 
-  it("are marked when taken, of two runs together, and lose the mark when they're set by hand", () => {
+  it("are marked when accepted, of two runs together, and lose the mark when they're set by hand", () => {
     const once = taken(planOf([]), 4, "one");
     const twice = taken(once, 2.5, "two");
     expect([proposed(once), proposed(twice)]).toEqual([4, 6.5]);

@@ -194,7 +194,7 @@ describe("The parts of a problem", () => {
       ],
       [["a", "b", "c"]],
     ],
-  ])("hold tiers %s", (_, days, expected) => {
+  ])("fix tiers %s", (_, days, expected) => {
     const tiers = [...new Set([...days.flat(), "a", "b", "c"])].toSorted();
     const cases = casesOf(
       problemOf(
@@ -259,7 +259,7 @@ const costOf = ({ cost }: LinearModel, values: readonly number[]) =>
   values.reduce((sum, value, at) => sum + value * (cost[at] ?? 0), 0);
 
 describe("The hours of a case", () => {
-  it("keep to what is free, what goes and what has to, as the flow that finds the most does", () => {
+  it("respect free, leaving and fixed hours, as the flow with the maximum does", () => {
     const flow = maxMoved(small);
     expect([flow.maximise, flow.wholeFrom, flow.cost]).toEqual([true, 5, [1, 1, 1, 0, 0]]);
     const isKept = (one: RepairCase) => (way: Ways) =>
@@ -272,7 +272,7 @@ describe("The hours of a case", () => {
     );
   });
 
-  it("are whole half-hours of days that all lose what they have to", () => {
+  it("are half-hours of days that all lose what they have to", () => {
     const halved = { taken: [0.5, 0, 0], gone: [1.5, 1.5] };
     expect([isRepaired(small, halved), isRepaired(small, { taken: [0.5, 0, 0], gone: [1, 2] })]).toEqual([
       false,
@@ -288,7 +288,7 @@ describe("The hours of a case", () => {
     expect([cellsOf({ taken: [1, 0, 4], gone: [7, 0] }), cellsOf({ taken: [0], gone: [0] })]).toEqual([3, 0]);
   });
 
-  it("change no fewer cells than the largest that could take what a group loses", () => {
+  it("change no fewer cells than the largest that could receive what a group loses", () => {
     const sizes = (fixed: number, ...mosts: number[]): RepairCase => ({
       ...small,
       groups: [{ fixed }, { fixed: 20 }],
@@ -355,7 +355,7 @@ describe("The search for the fewest cells", () => {
     }
   });
 
-  it("knows how few cells each project needs, before it looks for whole ones", () => {
+  it("knows how few cells each project needs, before it searches for complete ones", () => {
     const large = { ...small, arcs: small.arcs.map((arc) => ({ ...arc, most: 9 })) };
     expect(leastTaken(large, moved)).toEqual([1, 0]);
     const way = [1, 1, 1, 1, 2];

@@ -68,7 +68,7 @@ describe("Hours that move", () => {
   const open = (solution: RepairSolution) =>
     movesOf(problem, solution).open.map((each) => [each.cell.projectId, each.cell.day, each.hours]);
 
-  it("go to the same day first, then anywhere, and are told day by day", () => {
+  it("go to the same day first, then anywhere, and are listed day by day", () => {
     expect(moves({ taken: taken([1, 0, 7], [0, 0, 7]), gone: [4] })).toEqual([
       "3 pine/senior ada 01 to bo 01",
       "1.5 pine/senior ada 02 to di 03",
@@ -131,7 +131,7 @@ describe("Hours that stay open", () => {
       { cell: more.of ?? away[0]!, hours },
     ])[0]?.reason;
 
-  it("are told by project, tier and person, with their days in order", () => {
+  it("are listed by project, tier and person, with their days in order", () => {
     const left = [away[0]!, away[1]!, away[0]!, away[2]!, away[3]!, cell("bo", 4, "pine", 1)].map((each) => ({
       cell: each,
       hours: 1.5,
@@ -145,7 +145,7 @@ describe("Hours that stay open", () => {
     ]);
   });
 
-  it("say why: of all reasons the first that holds", () => {
+  it("give the first reason that applies", () => {
     const closed = { groups: [group("oak"), group("pine", "junior"), group("pine", "senior", false)] };
     expect(why(0.25, closed)).toBe("Senior: 0.25 h stay open: the project isn't open in this month");
     expect(

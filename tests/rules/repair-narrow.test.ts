@@ -47,7 +47,7 @@ describe("Days with room for the same projects", () => {
     });
   });
 
-  it("get what that day takes, the largest first and of those the ones that fit best", () => {
+  it("fill that day, the largest first and of those the ones that fit best", () => {
     const hours = { taken: [6, 2, 5], gone: [1] };
     expect(poured(one, merged(one), hours)).toEqual({
       // Five of the last day and one of the third; of the other project two more of the third.

@@ -64,7 +64,7 @@ describe("What a repair has to solve", () => {
   });
   const annsPart = [broken("ann", 9, "p", 4, 8), broken("ann", 9, "q", 3.5, 7)];
 
-  it("is what goes from days that no longer hold, in half-hours, and who has room for it", () => {
+  it("is the hours on days that no longer fit, in half-hours, and people with room for them", () => {
     const partDay = { userId: "ann", day: dec(9), cells: annsPart, excess: 6, isWhole: false };
     const bin = (userId: string, day: number, free: number, groups: number[], known: string[]) => ({
       userId,
@@ -178,7 +178,7 @@ describe("Who has room for what a repair moves", () => {
     return bins.map(({ userId, day, free }) => `${userId} ${Number(day.slice(8))}: ${free / 2}`);
   };
 
-  it("is everyone of the tier on days that hold, also the same person", () => {
+  it("is everyone of the tier on days that fit, also the same person", () => {
     expect(roomOf({})).toEqual(["ann 10: 7.5", "ben 9: 7.5", "ben 10: 7.5"]);
     expect(roomOf({ users: [person("ann"), person("ben", "junior"), person("cal", null)] })).toEqual([
       "ann 10: 7.5",
@@ -217,7 +217,7 @@ describe("Who has room for what a repair moves", () => {
   });
 });
 
-describe("A day that no longer holds", () => {
+describe("A day that no longer fits", () => {
   const brokenIn = (planner: Partial<RepairInput["planner"]>, more: Partial<RepairInput> = {}) => {
     const input = repairInput(planner, more);
     return brokenDays(monthOfRepair(input), input.scope).map(
@@ -266,7 +266,7 @@ describe("A day that no longer holds", () => {
     expect(brokenIn({ users: [person("ann", "senior", { lastDay: dec(9) })], entries: full })).toEqual([]);
   });
 
-  it("without leave only where too much is asked for too, and then by no more than is there", () => {
+  it("without leave only where too much is requested too, and then by no more than is there", () => {
     const entries = [entry("ann", "p", 9, 9)];
     expect(brokenIn({ entries })).toEqual([]);
     expect(brokenIn({ entries }, { scope: { overExpected: true } })).toEqual(["ann 9: 1.5 of 9"]);
@@ -298,7 +298,7 @@ describe("A day that no longer holds", () => {
     expect(brokenIn({ entries: [entry("ann", "p", 9, 7.3)] }, { absences: [away("ann", 9, 2)] })).toEqual([]);
   });
 
-  it("is after today, of who and when is asked for", () => {
+  it("is after today, for the requested people and days", () => {
     const entries = [entry("ann", "p", 9, 7.5), entry("ann", "p", 10, 7.5), entry("ben", "p", 10, 7.5)];
     const absences = [away("ann", 9), away("ann", 10), away("ben", 10)];
     const all = ["ann 9: 7.5 of 7.5, all", "ann 10: 7.5 of 7.5, all", "ben 10: 7.5 of 7.5, all"];
@@ -363,7 +363,7 @@ describe("A small month, repaired", () => {
     });
   });
 
-  it("keeps to the day, and to who knows the project, where as few cells change", async () => {
+  it("prefers the same day, and people on the project, where as few cells change", async () => {
     const users = ["ann", "ben", "cal", "dee"].map((id) => person(id));
     const absences = [away("ann", 9)];
     expect(
@@ -409,7 +409,7 @@ describe("A small month, repaired", () => {
     expect((await repaired(input([elsewhere]))).moves.map(({ hours }) => hours)).toEqual([2]);
   });
 
-  it("tells that its time ran out where that of one of its cases did", async () => {
+  it("reports a time-out where one of its cases timed out", async () => {
     const outOfTime = await wholeRepair(busy, async (cases) =>
       (await solveRepair(cases, 5)).map((result, at) => ({ ...result, isTimedOut: at === 1 })),
     );
@@ -593,7 +593,7 @@ describe("The bounds of a case", () => {
     places: { groups: [], bins: [], parts: [] },
   };
 
-  it("say how few cells must take and lose hours", () => {
+  it("say how few cells must gain and lose hours", () => {
     // 10 and 7 half-hours could go; all 17 move only if the first group's fill two days and the second's two.
     expect(leastTaken(one, 17)).toEqual([2, 1]);
     // With 7 left, the second group needs none, and the first's three largest days can leave one out.
@@ -604,7 +604,7 @@ describe("The bounds of a case", () => {
     expect(leastGone({ ...one, excess: [0] })).toEqual([0]);
   });
 
-  it("are kept by a solution: what is free, what goes, and all that has to", () => {
+  it("are respected by a solution: free hours, leaving hours, and all fixed ones", () => {
     const isRight = (taken: number[], lost: number[]) => isRepaired(one, { taken, gone: lost });
     expect(isRight([6, 4, 0, 5], [3, 1])).toBe(true);
     expect(isRight([0, 0, 0, 0], [2, 2])).toBe(true);
@@ -622,7 +622,7 @@ describe("The bounds of a case", () => {
   });
 });
 
-describe("Hours that are taken over", () => {
+describe("Reassigned hours", () => {
   it("stay together with one person where that changes no more cells and no more days", async () => {
     const ids = ["ann", "ben", "cal", "dee", "eve"];
     const holiday = [{ day: dec(8), hours: 7.5 }];

@@ -132,7 +132,7 @@ function leftBroken(input: RepairInput, repair: Repair): string[] {
 }
 
 describe("A repaired month", () => {
-  it("keeps every lock, limit and sum, and leaves no leave with hours that don't fit", async () => {
+  it("respects every lock, limit and sum, and leaves no leave with hours that don't fit", async () => {
     await fc.assert(
       fc.asyncProperty(repairMonths(5), async (input) => {
         const repair = await repaired(input, 1);
@@ -146,7 +146,7 @@ describe("A repaired month", () => {
     );
   });
 
-  it("changes nothing where everything holds, and again nothing once it's repaired", async () => {
+  it("changes nothing where everything fits, and again nothing once it's repaired", async () => {
     await fc.assert(
       fc.asyncProperty(repairMonths(4), async (input) => {
         const projects = input.planner.projects.map((project) => ({ ...project, isOpen: true }));
@@ -217,7 +217,7 @@ describe("A repaired month", () => {
     ]);
   });
 
-  it("says of hours that no one can take why", async () => {
+  it("explains hours that no one can work", async () => {
     const input = largeRepair(4, 2, 1);
     const reasons = async (change: Partial<RepairInput["planner"]> = {}) =>
       (await repaired({ ...input, planner: { ...input.planner, ...change } })).open.map(
@@ -396,7 +396,7 @@ describe("The solution of a case", () => {
 });
 
 describe("Broken days while a planner is painted in", () => {
-  it("are those of the whole month after every edit, though only whom it changes is looked at", () => {
+  it("are those of the complete month after every edit, though only whom it changes is looked at", () => {
     fc.assert(
       fc.property(
         repairMonths(4),

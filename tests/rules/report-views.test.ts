@@ -45,7 +45,7 @@ const runs = (schedule: Schedule, after: string, times: number, zone = London) =
 };
 
 describe("A report's schedule", () => {
-  it("keeps its hour by the wall clock, whatever the clocks do", () => {
+  it("retains its hour by the wall clock, whatever the clocks do", () => {
     const sundays = { every: "week", onDay: 7, atHour: 8 } as const;
     expect(runs(sundays, "2026-10-17T12:00:00Z", 3)).toEqual([
       "2026-10-18T07:00",
@@ -202,7 +202,7 @@ describe("A view's address", () => {
     });
   });
 
-  it("is the same as another where both ask for the same", () => {
+  it("is the same as another with equal settings", () => {
     const [one, other] = [
       { report: "plan", from: "2026-01" },
       { report: "plan", from: "2026-02" },
@@ -270,7 +270,7 @@ describe("A view's address", () => {
     expect(monthColumn("2026-01")).toBe("month-2026-01");
   });
 
-  it("says where it can't be shown as it was asked for", () => {
+  it("reports where it can't be shown as requested", () => {
     expect([unsortedNote(), noCostsNote()]).toEqual([
       "These lines are in their usual order: the column they were sorted by isn't in this report for you.",
       "You can't see costs here, so the months show hours.",

@@ -116,7 +116,7 @@ describe("a report's file", () => {
     expect([1, 20, 21, 40, 60, 0, 40_000].map(paperLines)).toEqual([2000, 2000, 1904, 1000, 666, 2000, 1]);
   });
 
-  it("has columns as wide as their names and what they hold", () => {
+  it("has columns as wide as their names and their values", () => {
     const widths = sheetWidths([
       { label: "Name", kind: "text" },
       { label: "A".repeat(30), kind: "text" },

@@ -39,7 +39,7 @@ describe("A report", () => {
     );
   });
 
-  it("calls the difference of a plan as the variance it was opened from, and says the percentage that stands there", () => {
+  it("calls the difference of a plan as the variance it was opened from, and says the percentage shown there", () => {
     expect(comparisonIds.map((id) => [metricRows[id].compare, comparisonLabels()[id]])).toEqual([
       ["forecast_actual", "Forecasted less actual"],
       ["allocation_actual", "Allocated less actual"],
@@ -123,7 +123,7 @@ describe("A report", () => {
 
 describe("What a report is put together by", () => {
   const id = "019ac0f2-1b2c-7d3e-8f40-0123456789ab";
-  it("is a characteristic where an id stands behind it", () => {
+  it("is a characteristic where it ends in an id", () => {
     expect(characteristicOf(`characteristic-${id}`)).toBe(id);
     expect(characteristicOf(`characteristic-${"-".repeat(36)}`)).toBeNull();
     expect(characteristicOf("project")).toBeNull();

@@ -24,7 +24,7 @@ describe("The people of the sample data", () => {
     expect([...new Set(used)].toSorted()).toEqual(["0 0", "0 1", "1 0", "1 1"]);
   });
 
-  it("have a manager of their function among them, or whoever loads the sample", () => {
+  it("have a manager of their function among them, or the person loading the sample", () => {
     for (const person of samplePeople) {
       const manager = person.managerAt === null ? null : samplePeople[person.managerAt];
       if (manager === null) expect(person.roles).toContain("manager");
@@ -203,7 +203,7 @@ describe("What uses the sample data", () => {
     ]);
   });
 
-  it("keeps it from being removed: own work always, additions unless they go too; five are named", () => {
+  it("prevents its removal: own data always, additions unless they go too; five are named", () => {
     const uses = ["a", "b", "c", "d", "e", "f"];
     const own = "Your own work uses the sample data. Move it elsewhere or delete it first: ";
     const added = "People have added to the sample data. Remove that as well, or delete it first: ";

@@ -99,7 +99,7 @@ describe("The path of a PATCH operation", () => {
 });
 
 describe("A PATCH of a person, at its edges", () => {
-  it("adds values that aren't there yet, which are told by their value, whatever its case", () => {
+  it("adds values that aren't there yet, which are identified by their value, whatever its case", () => {
     const work = { value: "ADA@Work.example", type: "other" };
     expect(after({ op: "add", path: "emails", value: [work] })).toEqual(ada);
     const fresh = { value: "ada@new.example" };
@@ -187,7 +187,7 @@ describe("A PATCH of a person, at its edges", () => {
     });
   });
 
-  it("keeps parts of a complex value that it doesn't give, and removes the value with its last part", () => {
+  it("retains parts of a complex value that it doesn't give, and removes the value with its last part", () => {
     expect(after({ op: "replace", path: "name", value: { givenName: "Eve" } })).toEqual(
       changed({ name: { givenName: "Eve", familyName: "Cole" } }),
     );
@@ -372,7 +372,7 @@ describe("A filter, at its edges", () => {
     [`${enterpriseUrn}:manager eq "m-1"`, true],
     [`${enterpriseUrn}:manager eq "M-1"`, false],
     ["name pr", true],
-  ])("%s holds: %s", (text, expected) => {
+  ])("%s matches: %s", (text, expected) => {
     expect(holds(text)).toBe(expected);
   });
 

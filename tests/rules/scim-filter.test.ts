@@ -91,7 +91,7 @@ describe("A SCIM filter (RFC 7644, 3.4.2.2)", () => {
     ['not (userName eq "x" or userName eq "y") and active eq true', "not binds tightest"],
     ['(userName eq "x" or active eq true) and name.familyName eq "cole"', "brackets group"],
     ['displayName eq "Ada \\u0043ole"', "texts are JSON's"],
-  ])("%s holds: %s", (text) => {
+  ])("%s matches: %s", (text) => {
     expect(holds(text)).toBe(true);
   });
 

@@ -60,7 +60,7 @@ describe("A PATCH of a person (RFC 7644, 3.5.2)", () => {
     );
   });
 
-  it("wishes for nothing where it changes nothing", () => {
+  it("requests nothing where it changes nothing", () => {
     fc.assert(
       fc.property(patchable, (person) => {
         const again = Object.entries(person).map(([path, value]) => ({ op: "replace", path, value }));
@@ -158,7 +158,7 @@ describe("A PATCH of a group", () => {
     [`members[value ne "a" and value ne "b"]`, ["c"]],
     [`members[value eq "a" and display eq "b"]`, []],
     [`members[display eq "a" or value eq "b"]`, ["a", "b"]],
-  ])("that removes %s takes those whom it describes", (path, gone) => {
+  ])("that removes %s removes the matching members", (path, gone) => {
     const current = ["a", "b", "c"].map((value) => ({ value, display: value, type: "User" }));
     const wish = wishOfGroupPatch(operationsOf([{ op: "remove", path }]) as never);
     if (wish instanceof Fault) throw new Error(wish.detail);

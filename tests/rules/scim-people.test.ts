@@ -18,7 +18,7 @@ import { namesAfter, rolesAfter, wishOfBody, wishOfPatch } from "#features/provi
 const said = (read: unknown): unknown => (read instanceof Fault ? read.detail : read);
 const body = (members: JsonObject) => said(wishOfBody(members));
 
-describe("what a provider wishes of a person", () => {
+describe("a provider's changes of a person", () => {
   it("is what it says of them, without spaces around, and nothing else", () => {
     expect(
       body({
@@ -151,7 +151,7 @@ describe("a name from a provider", () => {
   });
 });
 
-it("a provider neither gives nor takes Super Admin, and no one is without a role", () => {
+it("a provider neither adds nor removes Super Admin, and no one is without a role", () => {
   expect(rolesAfter({}, [])).toEqual(["booker"]);
   expect(rolesAfter({}, ["admin"])).toEqual(["admin"]);
   expect(rolesAfter({ roles: [] }, ["admin"])).toEqual(["booker"]);
@@ -264,7 +264,7 @@ it("a tag is found in a header, weak or strong, among others or as any", () => {
   ]);
 });
 
-describe("what a provider wishes of a group", () => {
+describe("a provider's changes of a group", () => {
   const patch = (op: "add" | "replace" | "remove", path: string | null, value?: Json) =>
     said(wishOfGroupPatch([{ op, path, value }]));
 
@@ -441,7 +441,7 @@ describe("what the service says of itself", () => {
     expect(group).not.toHaveProperty("schemaExtensions");
   });
 
-  it("can filter, sort, patch and compare versions, but takes no bulk and no passwords", () => {
+  it("can filter, sort, patch and compare versions, but accepts no bulk and no passwords", () => {
     expect(configDocument("/b")).toMatchObject({
       patch: { supported: true },
       bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },

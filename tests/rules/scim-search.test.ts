@@ -101,7 +101,7 @@ describe("a client that wants few attributes (RFC 7644, 3.9)", () => {
 describe("a search (RFC 7644, 3.4.2)", () => {
   const search = (raw: JsonObject) => readSearch(raw);
 
-  it("without more asks for the first hundred of all, in no order", () => {
+  it("without more requests the first hundred of all, in no order", () => {
     expect(search({})).toEqual({
       filter: null,
       sortBy: null,
@@ -114,7 +114,7 @@ describe("a search (RFC 7644, 3.4.2)", () => {
     );
   });
 
-  it("has whole numbers, as such or as the text of an address", () => {
+  it("accepts integers, as such or as the text of an address", () => {
     expect(search({ startIndex: 3, count: "7" })).toMatchObject({ page: { startIndex: 3, count: 7 } });
     expect(search({ startIndex: " +5 ", count: "-1" })).toMatchObject({ page: { startIndex: 5, count: 0 } });
     for (const wrong of ["1.5", "x", "", 1.5, true, "1234567890"])

@@ -44,7 +44,7 @@ const values: SettingsValues = {
 const one = { general: 1, breaks: 1, holidays: 1, timeline: 1, compliance: 1, display: 1 };
 
 describe("The settings", () => {
-  it("stand in the specified order", () => {
+  it("are in the specified order", () => {
     expect(Object.values(sectionTitles())).toEqual([
       "General",
       "Time & Breaks",
@@ -55,7 +55,7 @@ describe("The settings", () => {
     ]);
   });
 
-  it("lose all break days when pause_resume is chosen, and keep them in auto", () => {
+  it("lose all break days when pause_resume is chosen, and retain them in auto", () => {
     expect(withBreakMode(values.breaks, "pause_resume")).toEqual({
       ...values.breaks,
       breakHandlingMode: "pause_resume",
@@ -101,7 +101,7 @@ describe("The settings", () => {
     ).toBe(fault),
   );
 
-  it("ask nothing of break fields that pause_resume does not show, and take no duration as no deduction", () => {
+  it("ignore break fields hidden by pause_resume, and read no duration as no deduction", () => {
     expect(
       checkSettings({ breaks: { ...values.breaks, breakHandlingMode: "pause_resume", breakDuration: -1 } }),
     ).toEqual({});
@@ -212,7 +212,7 @@ describe("A public holiday", () => {
 });
 
 describe("Retention", () => {
-  it("keeps the given number of days", () => {
+  it("stores the given number of days", () => {
     expect([
       keptFrom("2026-11-21", 365),
       keptFrom("2026-11-21", 1),

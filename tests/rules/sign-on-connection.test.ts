@@ -155,7 +155,7 @@ describe("A connection", () => {
     );
   });
 
-  it("takes the domain behind the last @, if there is one", () => {
+  it("returns the domain behind the last @, if there is one", () => {
     expect(["a@b.example", "a@b@C.example", "a", "@", ""].map(domainOf)).toEqual([
       "b.example",
       "c.example",

@@ -60,7 +60,7 @@ describe("Someone's identity", () => {
       expect([claims, didSecondFactor(claims)]).toEqual([claims, false]);
   });
 
-  it("has names from given and family name, else from the whole one", () => {
+  it("has names from given and family name, else from the full one", () => {
     const names = (claims: Record<string, unknown>) => {
       const { firstName, lastName } = identityOf({ sub: "1", ...claims }, "a", false);
       return [firstName, lastName];

@@ -38,7 +38,7 @@ describe("UTF-16", () => {
     expect(zerosAt(600, everySecond(255, 129))).toBe("utf-16le");
   });
 
-  it("is told from what else texts are written in, whatever they say", () => {
+  it("is distinguished from other encodings, whatever they say", () => {
     const western = fc.string({
       unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCodePoint(code)),
       minLength: 1,

@@ -24,7 +24,7 @@ describe("A text", () => {
     expect(t`${plural(1234, "# day", "# days")} left`).toBe("1,234 days left");
   });
 
-  it("is its translation, whose places may stand in another order", () => {
+  it("is its translation, with places in any order", () => {
     speak("de", { "{0} asks {1}": "{1} wird von {0} gefragt" });
     expect(t`${"Ada"} asks ${"Ben"}`).toBe("Ben wird von Ada gefragt");
   });
@@ -48,7 +48,7 @@ describe("A text", () => {
     expect([t.as("verb")`Open`, t.as("state")`Open`, t`Open`]).toEqual(["Öffnen", "Offen", "Open"]);
   });
 
-  it("keeps braces and apostrophes that are meant as such", () => {
+  it("leaves literal braces and apostrophes", () => {
     speak("de", { "It isn't '{'{0}'}'": "Es ist nicht '{'{0}'}'" });
     expect(t`It isn't {${"week"}}`).toBe("Es ist nicht {week}");
     expect(partsOf("don't '{'x'}'")).toEqual([{ kind: "words", words: "don't {x}" }]);
@@ -117,7 +117,7 @@ describe("A text", () => {
     expect([inForm(1, { other: "\u0000 or \u0000" }), inForm(5, { one: "one" })]).toEqual(["1 or 1", ""]);
   });
 
-  it("is said by whoever speaks now, and whoever spoke before can speak again", () => {
+  it("is announced by the current speaker, and the previous one can speak again", () => {
     const mute = () => null;
     const before = speakBy(mute);
     expect(speakBy(before)).toBe(mute);
@@ -216,7 +216,7 @@ describe("Numbers", () => {
     expect([typeableNumber(null), typeableNumber(Number.NaN)]).toEqual(["", ""]);
   });
 
-  it("of whole things, hours and values with four decimals are read by their own rules", () => {
+  it("of integers, hours and values with four decimals are read by their own rules", () => {
     expect([readTypedNumber("1,5", 0), readTypedNumber("12.34567", 4), readTypedNumber("1.234", 4)]).toEqual([
       { fault: "Enter a whole number." },
       { fault: "Use at most 4 decimals." },

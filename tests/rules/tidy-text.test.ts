@@ -23,7 +23,7 @@ describe("Typed text", () => {
     expect(through(text(200), typed)).toBe(stored);
   });
 
-  it("of several lines keeps its line breaks and loses what can't be seen", () => {
+  it("of several lines retains its line breaks and loses what can't be seen", () => {
     expect(through(paragraphs(200), "One\r\nTwo\u2028Three\u202e four\u200b")).toBe("One\nTwo\nThree four");
     expect(through(paragraphs(200), " \u200b\n")).toBe("");
   });

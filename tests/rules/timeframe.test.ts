@@ -142,7 +142,7 @@ describe("A timeframe", () => {
     expect(monthsInPeriod(before)).toBe(1);
   });
 
-  it("says that it was limited only where dates were asked for", () => {
+  it("says that it was limited only where dates were requested", () => {
     expect(tellsOfLimit("all_time", range("all_time", "organisation", { createdMonth: "2024-01" }))).toBe(
       false,
     );

@@ -38,14 +38,14 @@ describe("A week", () => {
 });
 
 describe("A day off in one's plan", () => {
-  it("stands in its bar where the bar is long enough, and below the plan otherwise", () => {
+  it("is inside its bar where the bar is long enough, and below the plan otherwise", () => {
     expect(fitsBar({ name: "Leave", length: 1 })).toBe(true);
     expect(fitsBar({ name: "Christmas Day", length: 1 })).toBe(false);
     expect(fitsBar({ name: "Christmas Day", length: 3 })).toBe(true);
   });
 });
 
-describe("A project takes time on a day", () => {
+describe("A project accepts time on a day", () => {
   it("while active or on hold", () => {
     expect(mayBookOn({ statusCode: "active", endedOn: null }, monday)).toBe(true);
     expect(mayBookOn({ statusCode: "on_hold", endedOn: null }, monday)).toBe(true);
@@ -109,7 +109,7 @@ describe("Typing into a cell", () => {
     ]);
   });
 
-  it("changes the single hour-only entry, keeping its id and note", () => {
+  it("changes the single hour-only entry, retaining its id and note", () => {
     expect(type([entry("1", "a", 4, { note: "Site" })], { hours: 5 })).toMatchObject({
       added: [],
       changed: [{ id: "1", hours: 5, note: "Site" }],
@@ -147,7 +147,7 @@ describe("Typing into a cell", () => {
     });
   });
 
-  it("refuses where several hour-only entries stand in the cell", () => {
+  it("refuses where several hour-only entries are in the cell", () => {
     expect(type([entry("1", "a", 2), entry("2", "a", 3)], { hours: 6 }).refused).toEqual({
       [key]: entryMessages().severalEntries,
     });
@@ -159,7 +159,7 @@ describe("Typing into a cell", () => {
     expect(type([], { hours: 25 }).refused).toEqual({ [key]: entryMessages().most });
   });
 
-  it("counts what the same save takes away from the day", () => {
+  it("counts what the same save removes from the day", () => {
     const week = { weekStarting: monday, entries: [entry("1", "b", 20)], projects: open, step: quarters };
     const moved = [
       { projectId: "b", day: monday, hours: null },
@@ -168,7 +168,7 @@ describe("Typing into a cell", () => {
     expect(differenceOf(week, { cells: moved }).refused).toEqual({});
   });
 
-  it("refuses another week's day, and more time on a project that takes none that day", () => {
+  it("refuses another week's day, and more time on a project that accepts none that day", () => {
     expect(Object.values(type([], { day: addDays(monday, 7) }).refused)).toEqual([
       entryMessages().outsideWeek,
     ]);
@@ -179,7 +179,7 @@ describe("Typing into a cell", () => {
     expect(type([late], { projectId: "ended", day: late.day, hours: null }).removed).toHaveLength(1);
   });
 
-  it("leaves the cell with exactly the typed value, whatever stood there", () => {
+  it("leaves the cell with exactly the typed value, whatever was there", () => {
     const quarters = fc.integer({ min: 1, max: 40 }).map((count) => count / 4);
     fc.assert(
       fc.property(
@@ -215,7 +215,7 @@ describe("Single entries of a cell", () => {
     expect(change(entries, null).removed).toMatchObject([{ id: "1" }]);
   });
 
-  it("keep their length where they were timed, and must exist", () => {
+  it("retain their length where they were timed, and must exist", () => {
     expect(Object.values(change([entry("1", "a", 2, { startTime: "09:00" })], 3).refused)).toEqual([
       entryMessages().timedEntry,
     ]);
@@ -233,7 +233,7 @@ describe("An entry added by a manager", () => {
       { additions: [{ projectId: "a", day: monday, hours, note: "" }] },
     );
 
-  it("stands beside what is in the cell already", () => {
+  it("is added beside existing values in the cell", () => {
     expect(add([entry("1", "a", 2)], 3)).toMatchObject({
       added: [{ hours: 3 }],
       changed: [],
@@ -242,7 +242,7 @@ describe("An entry added by a manager", () => {
     });
   });
 
-  it("keeps the rules of hours and of the day", () => {
+  it("follows the rules of hours and of the day", () => {
     expect(Object.values(add([], 0).refused)).toEqual([entryMessages().positive]);
     expect(Object.values(add([entry("1", "b", 20)], 5).refused)).toEqual([entryMessages().dayTotal]);
   });

@@ -39,7 +39,7 @@ describe("A person's form", () => {
   };
   const faultsOf = (more: Partial<PersonFields>) => checkPerson({ ...person, ...more }, "me");
 
-  it("takes what can be stored, up to each limit", () => {
+  it("accepts everything storable, up to each limit", () => {
     expect(faultsOf({})).toEqual({});
     expect(
       faultsOf({
@@ -101,7 +101,7 @@ describe("A person's form", () => {
     ]);
   });
 
-  it("keeps someone billable only with a function and a cost tier, and makes no one billable", () => {
+  it("leaves someone billable only with a function and a cost tier, and makes no one billable", () => {
     expect(mayBeBillable({ functionId: "f", costTierId: "t" })).toBe(true);
     expect(mayBeBillable({ functionId: null, costTierId: "t" })).toBe(false);
     expect(mayBeBillable({ functionId: "f", costTierId: null })).toBe(false);
@@ -120,7 +120,7 @@ describe("A person's form", () => {
     expect(asPattern([1, 2, 3, 4, 5, 6, null])).toEqual([1, 2, 3, 4, 5, 6, 0]);
   });
 
-  it("belongs to the place that began last, and keeps what holds anyway", () => {
+  it("belongs to the place that began last, and retains a current entry", () => {
     const places = [
       { validFrom: "2026-03-01", placeId: "b" },
       { validFrom: "2026-01-01", placeId: "a" },
@@ -142,7 +142,7 @@ describe("A person's form", () => {
     });
   });
 
-  it("is of a former person where the address is one of those that stand for removed people", () => {
+  it("is of a former person where the address is a removed person's placeholder", () => {
     expect(isFormer(formerEmail("u-1"))).toBe(true);
     expect(isFormer("ann@company.example")).toBe(false);
     expect(isFormer("@removed.invalid@company.example")).toBe(false);
@@ -185,7 +185,7 @@ describe("Skills", () => {
   });
 });
 
-describe("Hours of overtime that are paid, taken or corrected", () => {
+describe("Hours of overtime that are paid, used or corrected", () => {
   const form: EntryForm = { kind: "payout", day: "2026-03-31", hours: 5, reason: "Paid", kindId: null };
   const faults = (more: Partial<EntryForm>, left?: number) =>
     checkEntry({ ...form, ...more }, { today: "2026-03-31", ...(left === undefined ? {} : { left }) });
@@ -211,7 +211,7 @@ describe("Hours of overtime that are paid, taken or corrected", () => {
     });
   });
 
-  it("as a correction may take some away, and as leave name the kind that gets them", () => {
+  it("as a correction may remove some, and as leave name the kind that gets them", () => {
     for (const hours of [-8784, -0.5, 8784]) expect(faults({ kind: "correction", hours }, 0)).toEqual({});
     for (const hours of [null, 0, 0.005, 8784.01, -8784.01])
       expect(faults({ kind: "correction", hours })).toEqual({
@@ -236,7 +236,7 @@ describe("Pay settings", () => {
     dueDays: 30,
   } as PaySettings;
 
-  it("may be empty, and have the digits and days that programs take", () => {
+  it("may be empty, and have the digits and days that programs accept", () => {
     expect(checkSettings(settings)).toEqual({});
     expect(checkSettings({ ...settings, datevConsultant: "1234", datevClient: "1", dueDays: 0 })).toEqual({});
     expect(
@@ -265,7 +265,7 @@ describe("Pay settings", () => {
     expect(missingSettings(xero, { ...settings, accountCode: "200", taxType: "20%" })).toEqual({});
   });
 
-  it("make a template ask for what it requires", () => {
+  it("make a template show its requirements", () => {
     const asked = (...requires: ("personnelNumber" | "wageType" | "customerName")[]) =>
       templateFormat("Ours", "payroll", { ...xero, requires }).needs;
     expect(asked()).toEqual({});

@@ -26,7 +26,7 @@ const month = (
 ): FormMonth => ({ month: name, isOpen, capacity: own, hours: new Map(Object.entries(hours)) });
 
 describe("A forecast that is short of people", () => {
-  it("can move hours to a later month or give them to a tier with time, the cheapest first, and says what overtime and hiring would take", () => {
+  it("can move hours to a later month or give them to a tier with time, the cheapest first, and says the overtime or hiring needed", () => {
     const december = month("2026-12", { senior: 200, junior: 10 }, [
       capacity("senior", 2, 300, 141.75),
       capacity("junior", 1, 150, 110.25),
@@ -150,7 +150,7 @@ describe("Shares of what is missing", () => {
       ),
     );
 
-  it("go first to whom rounding took most from, then to who wants most, then by id", () => {
+  it("go first to the largest rounding loss, then to the largest demand, then by id", () => {
     // 0.417, 0.833 and 1.25 of an hour: rounding takes 0.417, 0.333 and 0.25.
     expect(shares(2.5, { a: 10, b: 20, c: 30 })).toEqual({ a: 0.5, b: 1, c: 1 });
     // 0.1 and 0.6: rounding takes a tenth from both.
@@ -206,7 +206,7 @@ describe("Ways out at their bounds", () => {
     ]);
   });
 
-  it("say how many more people it takes, of whom each has hours", () => {
+  it("say how many more people are needed, of whom each has hours", () => {
     const more = (people: number, capacityHours: number, hours: number) => {
       const [short] = waysOut("kiln", tiers, [
         month("2026-12", { senior: hours }, [capacity("senior", people, capacityHours)]),

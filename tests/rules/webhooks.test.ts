@@ -29,7 +29,7 @@ import { catalogueOf, hush, speak } from "../support/speaking.ts";
 const guide = fs.readFileSync(path.join(import.meta.dirname, "..", "..", "docs", "webhooks.md"), "utf8");
 
 describe("Webhooks", () => {
-  it("can be sent about every kind of thing the product tells browsers of", () => {
+  it("can be sent about every kind of thing browsers are notified of", () => {
     const source = path.join(import.meta.dirname, "..", "..", "src", "features");
     const files = fs.readdirSync(source, { recursive: true, encoding: "utf8" });
     const told = files
@@ -125,7 +125,7 @@ describe("Webhooks", () => {
     expect(statuses.filter((status) => outcomeOf(status) === "gone")).toEqual([410]);
   });
 
-  it("wait as long as the receiver asks, up to a day, never shorter, and not all equally long", () => {
+  it("wait as long as the receiver requires, up to a day, never shorter, and not all equally long", () => {
     expect(waitAfter(2, { asked: 900, chance: 0 })).toBe(900);
     expect(waitAfter(2, { asked: 10, chance: 0 })).toBe(300);
     expect(waitAfter(2, { asked: 1e9, chance: 0 })).toBe(86_400);
@@ -154,7 +154,7 @@ describe("Webhooks", () => {
   };
   const faults = (change: Partial<typeof form>) => checkWebhookForm({ ...form, ...change });
 
-  it("take an address, whatever its path", () => {
+  it("accept an address, whatever its path", () => {
     for (const url of ["https://example.com/a?b#c", " HTTP://a.example ", "https://a.example/@team?to=b@c"])
       expect(faults({ url }), url).toEqual({});
     for (const url of ["", " ", "\t"])
@@ -175,7 +175,7 @@ describe("Webhooks", () => {
     });
   });
 
-  it("take at least one kind of change, from the list, or everything", () => {
+  it("accept at least one kind of change, from the list, or everything", () => {
     expect(faults({ topics: null })).toEqual({});
     expect(faults({ topics: [] })).toEqual({ topics: "Choose at least one kind of change, or Everything" });
     for (const unknown of ["session", "nonsense", "timesheet", "nonsense.*"])

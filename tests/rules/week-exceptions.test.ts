@@ -107,7 +107,7 @@ it.each<[string, Partial<JudgedWeek>, string[], string?]>([
   expect(wordsOf(change, today)).toEqual(words);
 });
 
-it("an exception says why, and the gravest stand first", () => {
+it("an exception says why, and the gravest come first", () => {
   const found = exceptionsOf(
     { ...plain, booked: [booked(8), booked(9, tuesday, "KLN")], holidays: new Set([tuesday]) },
     "2026-11-20",
@@ -162,7 +162,7 @@ it("a delegation is to another manager, for days that are not over", () => {
   expect(faults({ lastDay: "2027-11-20" })).toEqual({});
 });
 
-it("a delegation holds on both its days, and ends by itself or by hand", () => {
+it("a delegation includes both its days, and ends automatically or by hand", () => {
   const states = ["2026-11-19", "2026-11-20", "2026-11-27", "2026-11-28"].map((today) =>
     delegationState({ firstDay: "2026-11-20", lastDay: "2026-11-27", endedAt: null }, today),
   );
@@ -175,7 +175,7 @@ it("a delegation holds on both its days, and ends by itself or by hand", () => {
   ).toBe("over");
 });
 
-it("an overridden entry tells what it was, to its owner too", () => {
+it("an overridden entry shows its previous values, to its owner too", () => {
   const entry = { hours: 6, entryType: "override" as const, originalHours: 7.5 };
   expect(wasWords(entry)).toBe("was 7.5");
   expect(overriddenWords(entry)).toBe("changed by your manager, was 7.5");

@@ -79,7 +79,7 @@ describe("Why a proposed cell", () => {
     expect(person).toContain("Cleo and Dan have 0 h free.");
   });
 
-  it("isn't a colleague's who is kept off the project, whatever else holds, and a pin elsewhere says nothing", () => {
+  it("isn't a colleague's excluded from the project, whatever else applies, and a pin elsewhere says nothing", () => {
     const pin = (userId: string, projectId: string, isFor: boolean) =>
       ({ userId, projectId, kind: "pin", isFor }) as const;
     const preferences = [
@@ -101,7 +101,7 @@ describe("Why a proposed cell", () => {
     expect(whyCell(month({ users: users.slice(0, 1) }), cell).person).toHaveLength(2);
   });
 
-  it("is on this day: a whole day, beside others, the only one with room, the last before the project ends", () => {
+  it("is on this day: a full day, beside others, the only one with room, the last before the project ends", () => {
     expect(whyCell(month(), cell).day).toEqual([
       "The whole day is free, and KLN fills it.",
       "It's next to other KLN days.",
@@ -236,7 +236,7 @@ describe("Why a proposed cell", () => {
     expect(whyCell(month({ plan: other, ghosts: byCell([cell]) }), cell).day).toHaveLength(1);
   });
 
-  it("is of a week that's all the project's, which takes more than one day", () => {
+  it("is of a week that's all the project's, which spans more than one day", () => {
     const week = "The whole week is for KLN.";
     const of = (first: string, last: string, day: string) => {
       const ghosts = daysBetween(first, last).map((each) => ({ ...cell, day: each }));

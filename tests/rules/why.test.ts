@@ -180,7 +180,7 @@ describe("Whatever happened", () => {
     );
   });
 
-  it("no reason explains more than fell short, and leave never more than was taken", () => {
+  it("no reason explains more than fell short, and leave never more than was used", () => {
     fc.assert(
       fc.property(personLines, leave, (people, away) => {
         const shortfalls = shortfallsOf(people, away);
@@ -205,7 +205,7 @@ describe("Whatever happened", () => {
     );
   });
 
-  it("parts of a whole add up to it", () => {
+  it("parts add up to their total", () => {
     fc.assert(
       fc.property(money, fc.array(hours, { minLength: 1 }), (whole, weights) => {
         const all = weights.reduce((sum, weight) => sum + weight, 0);

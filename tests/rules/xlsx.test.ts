@@ -20,7 +20,7 @@ function readText(xml: string): string {
 }
 
 describe("a workbook", () => {
-  test("holds text as text, whatever stands in it, and never as a formula", () => {
+  test("stores text as text, whatever it contains, and never as a formula", () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -75,9 +75,9 @@ describe("a workbook", () => {
     expect(formats.match(/<xf [^>]*>/g)?.[style]).toContain('quotePrefix="1"');
     expect(only({ text: "plain" })).toContain('s="0"');
   });
-  test("leaves out what XML cannot hold", () =>
+  test("skips characters XML does not allow", () =>
     expect(readText(only({ text: "a\u0000b\u000bc\ud800" }))).toBe("abc\ufffd"));
-  test("holds numbers exactly, dates as dates, and nothing where there is nothing", () => {
+  test("stores numbers exactly, dates as dates, and nothing where there is nothing", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(Number(/<v>(.*)<\/v>/.exec(only({ number: value }))?.[1])).toBe(value === 0 ? 0 : value);
@@ -101,7 +101,7 @@ describe("a workbook", () => {
     ].map(([, name]) => name);
     expect(names).toEqual(["Q1 Q2  draft", "budget", "Budget 2", "Sheet", "x".repeat(31)]);
   });
-  test("refuses more than a sheet holds, and holds as much", () => {
+  test("refuses more than a sheet's limits, and writes exactly as much", () => {
     const row = (width: number) => ({ name: "Wide", rows: [Array.from({ length: width }, () => null)] });
     expect(() => xlsxFile([row(16_385)], "£")).toThrow(RangeError);
     expect(xlsxFile([row(16_384)], "£").length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe("a workbook", () => {
     expect(maxSheetRows).toBe(2 ** 20);
     expect(() => xlsxFile([{ name: "Long", rows }], "£")).toThrow(RangeError);
   });
-  test("cuts a text to what a cell holds", () =>
+  test("cuts a text to a cell's limit", () =>
     expect(readText(only({ text: "x".repeat(32_768) }))).toBe("x".repeat(32_767)));
   test("opens with every cell in its format, totals bold, dates as dates", () => {
     const cells: readonly (readonly XlsxCell[])[] = [
@@ -168,7 +168,7 @@ describe("a workbook", () => {
     [1, 0, { x: "", y: "1", corner: "A2", pane: "bottomLeft" }],
     [0, 1, { x: "1", y: "", corner: "B1", pane: "topRight" }],
     [0, 0, null],
-  ])("keeps %i rows and %i columns in sight", (rows, columns, frozen) => {
+  ])("freezes %i rows and %i columns", (rows, columns, frozen) => {
     const [sheet] = openWorkbook(
       xlsxFile([{ name: "Long", rows: [], widths: [20, 8.5], frozen: { rows, columns } }], "£"),
     );
@@ -178,7 +178,7 @@ describe("a workbook", () => {
       [2, 8.5],
     ]);
   });
-  test("has no widths and moves as a whole where nothing else is said", () => {
+  test("has no widths and no frozen part by default", () => {
     expect(only(null)).not.toMatch(/<cols>|<sheetViews>/);
     expect(openWorkbook(xlsxFile([{ name: "Plain", rows: [] }], "£"))[0]).toMatchObject({
       widths: [],

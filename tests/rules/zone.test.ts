@@ -176,7 +176,7 @@ describe("A timer", () => {
     ).toEqual(wanted);
   });
 
-  it("books whole minutes, pauses as gaps, and the automatic break off each long shift", () => {
+  it("books full minutes, pauses as gaps, and the automatic break off each long shift", () => {
     const spans: Span[] = [
       { start: at("2026-11-16T09:00:40Z"), end: at("2026-11-16T12:10:20Z") },
       { start: at("2026-11-16T12:10:50Z"), end: null },
@@ -232,7 +232,7 @@ describe("A timer", () => {
     expect([writeElapsed(60), writeElapsed(3599), writeElapsed(359_999)]).toEqual(["0:01", "0:59", "99:59"]);
   });
 
-  it("counts whole seconds, and is at the limit with any one stretch of 24 hours", () => {
+  it("counts full seconds, and is at the limit with any one stretch of 24 hours", () => {
     const stretch = (length: number) => ({ start: 0, end: length });
     expect([0, 999, 1000, 1999].map((length) => elapsedSeconds([stretch(length)], 0))).toEqual([0, 0, 1, 1]);
     const day = 1440 * minute;
@@ -291,7 +291,7 @@ describe("An entry with a start and an end", () => {
     ).toEqual({ error: timeMessages().nothing });
   });
 
-  it("says what the break took off it, unless it is counted otherwise", () => {
+  it("shows the deducted break, unless it is counted otherwise", () => {
     const entry = { day: "2026-11-16", startTime: "09:00", endTime: "17:30", hours: 8, originalHours: null };
     const frame = inZone("Europe/London", auto);
     expect(breakTaken(entry, frame)).toBe(0.5);
@@ -364,7 +364,7 @@ describe("An entry with a start and an end", () => {
 });
 
 describe("The automatic break (SET-90 to SET-93)", () => {
-  it("takes the duration off what is longer than the minimum, on break days, in auto mode, and never goes below 0", () => {
+  it("deducts the duration from shifts longer than the minimum, on break days, in auto mode, and never goes below 0", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2400 }).map((hundredths) => hundredths / 100),

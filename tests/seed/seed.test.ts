@@ -29,12 +29,12 @@ const times = (text: string): number =>
   sources.reduce((sum, source) => sum + source.split(text).length - 1, 0);
 
 describe("the specification's wording", () => {
-  it("stands in the source exactly once where it is a message", () => {
+  it("is in the source exactly once where it is a message", () => {
     expect(messages.filter(({ text }) => times(text) !== 1)).toEqual([]);
     expect(messages.length).toBeGreaterThan(15);
   });
 
-  it("stands in the source to the letter where it is a label", () => {
+  it("is in the source to the letter where it is a label", () => {
     expect([...labels, ...furtherLabels].filter(({ text }) => !standsAlone(text))).toEqual([]);
     expect([...within, ...further].filter(({ text }) => times(text) === 0)).toEqual([]);
   });

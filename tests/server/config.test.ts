@@ -17,7 +17,7 @@ describe("Configuration", () => {
     });
   });
 
-  it("loads no demonstration into a PostgreSQL unless asked to", () => {
+  it("loads no demonstration into a PostgreSQL unless configured", () => {
     const DATABASE_URL = "postgres://stint@db.example/stint";
     expect([readConfig({ DATABASE_URL }).demo, readConfig({ DATABASE_URL, DEMO: "1" }).demo]).toEqual([
       false,
@@ -116,7 +116,7 @@ describe("Configuration", () => {
     );
   });
 
-  it("takes a day that stays as its test clock, or an instant from which time runs on", () => {
+  it("accepts a fixed day as its test clock, or an instant from which time runs on", () => {
     const [start, early, late] = ["2026-10-24T22:30:00Z", "2026-10-24", "2026-10-25"];
     const clock = createClock(readConfig({ TODAY: start }).today);
     expect(clock.now() - Date.parse(start)).toBeGreaterThanOrEqual(0);
@@ -124,7 +124,7 @@ describe("Configuration", () => {
     expect(createClock(readConfig({ TODAY: early }).today).today("Europe/Berlin")).toBe(early);
   });
 
-  it("uses unprefixed cookies only where plain http was asked for", () => {
+  it("uses unprefixed cookies only where plain http is configured", () => {
     expect(readConfig({ PUBLIC_URL: "http://stint.lan", INSECURE_HTTP: "1" }).secureCookies).toBe(false);
     expect(readConfig({ PUBLIC_URL: "https://stint.example" }).secureCookies).toBe(true);
   });

@@ -141,7 +141,7 @@ describe("A distributed database", () => {
     expect(of('constraint "planted" does not exist', "42704")).toBe(null);
   });
 
-  it("writes down which statements of a request more than one node was asked for", () => {
+  it("writes down which statements of a request were sent to more than one node", () => {
     const at = "2026-11-25 10:00:00.000 UTC [7]";
     const told = `${at} LOG:  multi-task query about to be executed\n${at} DETAIL:  Queries are split.\n`;
     const log = `${told}${at} STATEMENT:  select * from users where "org_id" = $1\n\t  or true\n${at} LOG:  duration

@@ -25,7 +25,7 @@ function bench() {
   return { queue, begun, ends, ask, finish };
 }
 
-it("one group's flood leaves turns for the others, and they are asked one after the other", async () => {
+it("one group's flood leaves turns for the others, and groups alternate", async () => {
   const { begun, ask, finish } = bench();
   const all = Array.from({ length: 9 }, () => ask("a"));
   all.push(ask("b"), ask("b"), ask("c"));
@@ -74,7 +74,7 @@ it("those who are turned away come again one after the other, no more in a secon
   await finish(all);
 });
 
-it("whoever has gone while waiting leaves the place to others, and is not served", async () => {
+it("a caller gone while waiting leaves the place to others, and is not served", async () => {
   const { queue, begun, ask, finish } = bench();
   const all = [ask("a"), ask("a"), ask("a")];
   const gone = new AbortController();
@@ -131,7 +131,7 @@ it("while people connect, groups that wait begin nothing, and others do", async 
   await finish(all);
 });
 
-it("an endless stream of new connections holds up those who wait for half a second, and then not at once again", async () => {
+it("an endless stream of new connections delays waiting calls by half a second, and then not again immediately", async () => {
   const { queue, begun, ends, ask, finish } = bench();
   const all = Array.from({ length: 5 }, () => ask("a"));
   await tick();

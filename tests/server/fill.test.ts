@@ -14,7 +14,7 @@ it("A fill that no one waits for any more ends at once, in the middle of its sea
   expect((await runFill("one", largeMonth(4, 2), new AbortController().signal)).hours).toBeGreaterThan(0);
 });
 
-it("Two fills run at a time, three of an organisation wait, and one more is asked to come again", async () => {
+it("Two fills run at a time, three of an organisation wait, and one more is told to retry", async () => {
   const abort = new AbortController();
   const input = largeMonth(300, 20);
   const running = Array.from({ length: 5 }, () => runFill("two", input, abort.signal).catch(() => "ended"));

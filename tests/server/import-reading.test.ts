@@ -92,7 +92,7 @@ describe("a workbook", () => {
     },
   ] satisfies Parameters<typeof xlsxFile>[0];
 
-  it("says its sheets, and gives typed cells of the first that holds a table", async () => {
+  it("says its sheets, and gives typed cells of the first with a table", async () => {
     const bytes = [xlsxFile(sheets, "£")];
     const content = await describeFile(bytes, null);
     expect(content).toMatchObject({
@@ -275,7 +275,7 @@ describe("a file that can't be imported", () => {
 });
 
 describe("reading", () => {
-  it("stands still while two batches wait", async () => {
+  it("pauses while two batches wait", async () => {
     const ahead = new Int32Array(new SharedArrayBuffer(4));
     const layout: Layout = { sheet: "A", encoding: "utf-8", separator: ",", headingRow: 1 };
     const task: ReadTask = { layout, from: 1, language: "en", maxRows: 1_000_000, maxColumns: 1000, ahead };

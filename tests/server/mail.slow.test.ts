@@ -143,7 +143,7 @@ describeOnEngines("Mail", (stint) => {
     await expect.poll(() => post(smtpSender(server.url, from, false)), { interval: 200 }).toBe(1);
   });
 
-  it("is written with what it tells about or not at all", async () => {
+  it("is written with the change it reports or not at all", async () => {
     const recipient = address();
     const { organisation } = await invite(recipient);
     expect(
@@ -225,7 +225,7 @@ describeOnEngines("Mail", (stint) => {
     },
   );
 
-  it("tries again after a temporary refusal, and gives a mail up that the server will never take", async () => {
+  it("tries again after a temporary refusal, and gives a mail up that the server never accepts", async () => {
     let refusal: (Error & { responseCode?: number }) | null = Object.assign(new Error("Mailbox busy"), {
       responseCode: 450,
     });
@@ -273,7 +273,7 @@ describeOnEngines("Mail", (stint) => {
     expect(new Set(server.received.map((mail) => mail.to)).size).toBe(25);
   });
 
-  it("goes out again, under the same id, when the server died between sending and marking: the one case SMTP cannot tell", async () => {
+  it("goes out again, under the same id, when the server died between sending and marking: the one case SMTP cannot distinguish", async () => {
     const server = await serve();
     const recipient = address();
     await invite(recipient);
@@ -292,7 +292,7 @@ describeOnEngines("Mail", (stint) => {
     expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@wharf\.example>/);
   });
 
-  it("keeps names out of the headers they do not belong in, and has a frame for reminders", async () => {
+  it("leaves names out of the headers they do not belong in, and has a frame for reminders", async () => {
     const server = await serve();
     const organisation = await makeOrganisation(stint());
     const recipient = address();

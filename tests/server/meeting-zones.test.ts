@@ -54,7 +54,7 @@ describe("A meeting's time zone, where the calendar doesn't describe it", () => 
     ]);
   });
 
-  it("of the end alone that can't be told, hides no meeting either", () => {
+  it("of the end alone that can't be determined, hides no meeting either", () => {
     const text = calendar(
       ...event("Talk", "DTSTART;TZID=Europe/London:20261117T093000", "DTEND;TZID=Mars:20261117T103000"),
     );

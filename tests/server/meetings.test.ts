@@ -17,7 +17,7 @@ import { draws } from "../support/draws.ts";
 import { slowIt } from "../support/slow-it.ts";
 
 describe("A calendar's meetings", () => {
-  it("keep their civil time in their own zone when clocks change, whichever changes first", () => {
+  it("retain their civil time in their own zone when clocks change, whichever changes first", () => {
     const text = calendar(
       ...event(
         "London",
@@ -94,7 +94,7 @@ describe("A calendar's meetings", () => {
     expect(suggested(text)).toEqual(["Series 2026-11-02T10:00 11:00", "Moved 2026-11-17T15:00 17:00"]);
   });
 
-  it("are none of those that take no time: whole days, free, cancelled, declined, empty, or for days", () => {
+  it("exclude events that need no time: all-day, free, cancelled, declined, empty or dated ones", () => {
     const at = ["DTSTART:20261104T100000Z", "DTEND:20261104T110000Z"];
     const text = calendar(
       ...event("Day", "DTSTART;VALUE=DATE:20261104", "DTEND;VALUE=DATE:20261105"),
@@ -269,7 +269,7 @@ describe("A series of meetings", () => {
     expect(suggested(calendar(...series, ...cancelled))).toHaveLength(3);
   });
 
-  it("from an instance on keeps its civil time when clocks change", () => {
+  it("from an instance on retains its civil time when clocks change", () => {
     const zoned = (text: string) => `;TZID=Europe/London:${text}`;
     const series = event(
       "Weekly",

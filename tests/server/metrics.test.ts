@@ -77,7 +77,7 @@ describe("/metrics", () => {
     expect(valueOf((await read(open)).text, `stint_build_info{version="${version}"}`)).toBe(1);
   });
 
-  it("tells of the process, the database, the jobs, the outbox and the streams", async () => {
+  it("covers the process, the database, the jobs, the outbox and the streams", async () => {
     const { text } = await read(open);
     for (const [sample, least] of [
       ["process_cpu_seconds_total", 0.01],
@@ -125,7 +125,7 @@ describe("/metrics", () => {
       expect((await read(open, headers)).status, JSON.stringify(headers)).toBe(404);
   });
 
-  it("with a token, is there for whoever shows it and for no one else, this machine included", async () => {
+  it("with a token, is open to its bearers and to no one else, this machine included", async () => {
     expect((await read(guarded)).status).toBe(404);
     expect((await read(guarded, { authorization: `Bearer ${token}x` })).status).toBe(404);
     expect(

@@ -117,12 +117,12 @@ describe("An outgoing request", () => {
     expect(inside.seen.length).toBe(before + 1);
   });
 
-  it("reads no more than it was told to", async () => {
+  it("reads no more than allowed", async () => {
     const answer = await outgoing({ allowsPrivate: true })(to(at("127.0.0.1", "/large")));
     expect([answer.body.length, answer.isWhole]).toEqual([1024, false]);
   });
 
-  it("waits for all of it together no longer than it was told to, the name included", async () => {
+  it("limits the total time to the given one, the name lookup included", async () => {
     const late = { reason: "timeout" };
     const never: Resolve = () => new Promise(() => undefined);
     const soon = { timeout: 150 };

@@ -126,7 +126,7 @@ describe("A PDF", () => {
     );
   });
 
-  it("keeps every line and column of wide and long tables, with the heads on each page", async () => {
+  it("prints every line and column of wide and long tables, with the heads on each page", async () => {
     const months = Array.from({ length: 50 }, (_, at) => `M${at + 1}`);
     const read = await drawn(
       paperOf({

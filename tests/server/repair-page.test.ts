@@ -32,7 +32,7 @@ function pagesOf(whole: RepairAnswer) {
   return pages;
 }
 
-it("A repair's pages are the whole of it together, each with its figures and below 600 KB", () => {
+it("A repair's pages add up to all of it, each with its figures and below 600 KB", () => {
   const pages = pagesOf(repair);
   const { cells, moves, open, ...figures } = repair;
   expect(pages.length).toBeGreaterThan(3);

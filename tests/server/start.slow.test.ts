@@ -105,7 +105,7 @@ describe("Starting", () => {
     );
   });
 
-  it("ends when it is told to, although a browser holds a connection it never used", async () => {
+  it("ends when requested, although a browser has an unused open connection", async () => {
     const program = start({ DATA_DIR: migratedCopy() });
     const socket = net.connect(Number(new URL(await program.ready).port), "127.0.0.1");
     await once(socket, "connect");
@@ -115,7 +115,7 @@ describe("Starting", () => {
     await closed;
   });
 
-  it("answers every request it has begun when it is told to end, and waits for nothing else", async () => {
+  it("on shutdown answers every request it has begun, and waits for nothing else", async () => {
     const program = start({ DATA_DIR: migratedCopy() });
     const address = await program.ready;
     // Each takes as long as a password's hash; they stand in a queue when the signal comes.
@@ -135,7 +135,7 @@ describe("Starting", () => {
     expect(program.errors()).toBe("");
   });
 
-  it("tells its log, as loud as npm start makes it, of refusals that someone asks about by their id, and of no others", async () => {
+  it("logs at the level of npm start the rejections users report by id, and no others", async () => {
     const program = start({ DATA_DIR: migratedCopy(), LOG_LEVEL: "warn" });
     const address = await program.ready;
     const credentials = { email: "nobody@example.com", password: "not-the-password" };

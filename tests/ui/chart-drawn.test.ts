@@ -148,7 +148,7 @@ it("a line that goes on from another one is drawn from its end, and has no figur
   });
 });
 
-it("the picture of ten years of bars is no wider than browsers draw, and keeps its shape", async () => {
+it("the picture of ten years of bars is no wider than browsers draw, and retains its shape", async () => {
   const canvas = { width: 0, height: 0, getContext: () => null };
   const drawing = { width: { baseVal: { value: 18_064 } }, height: { baseVal: { value: 400 } } };
   await inSmallDocument(400, async (small) => {
@@ -178,7 +178,7 @@ describe("bars", () => {
       marks: new Map([["1", ["Forecast frozen", "Budget replaced"]]]),
     });
 
-  it("go down from 0 for a correction that takes hours back, and none is drawn without a value", async () => {
+  it("go down from 0 for a correction that removes hours, and none is drawn without a value", async () => {
     await drawn(corrected([30, -12, null]), (small) => {
       const [up, down, ...others] = small.all('[class="chart-bar"]').map(({ attributes }) => ({
         top: Number(attributes.get("y")),

@@ -13,7 +13,7 @@ describe("the scale of a chart", () => {
     expect(lines).toEqual([0, 1500, 3000, 4500, 6000]);
   });
 
-  it("ends where it is told to", () => {
+  it("ends at the given place", () => {
     expect(scaleTo(120)).toEqual({ bottom: 0, top: 120, lines: [0, 30, 60, 90, 120] });
   });
 
@@ -29,7 +29,7 @@ describe("the scale of a chart", () => {
     expect([middle(0), middle(1), middle(2)]).toEqual([69, 79, 89]);
   });
 
-  it("stands even where there is nothing to show", () => {
+  it("is drawn even where there is nothing to show", () => {
     expect(scaleOf(0).lines).toEqual([0, 1, 2, 3, 4]);
     expect(highestOf([{ values: [null, null] }, { values: [] }])).toBe(0);
   });
@@ -64,7 +64,7 @@ describe("lines", () => {
     expect([90, 98, 100, 104, 120].map((height) => besideLimit(height, 100))).toEqual([89, 89, 89, 111, 120]);
   });
 
-  it("have names that never lie on each other and keep their order", () => {
+  it("have names that never overlap and retain their order", () => {
     expect(spreadApart([100, 10, 104], 16)).toEqual([100, 10, 116]);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 6 }), (heights) => {
@@ -121,7 +121,7 @@ describe("the months of a chart", () => {
   const bars = { beside: 64, least: 150, fit: false };
   const wide = (seen: number, count: number) => monthWidth({ ...bars, seen, count });
 
-  it("take 150 pixels where they are many, and share at least 1232 where they are few", () => {
+  it("use 150 pixels where they are many, and share at least 1232 where they are few", () => {
     expect([wide(1236, 15), wide(1236, 60), wide(1236, 6), wide(700, 2)]).toEqual([
       150,
       150,
@@ -130,7 +130,7 @@ describe("the months of a chart", () => {
     ]);
   });
 
-  it("stand whole on a phone, however wide it is: the axis cuts none in two", () => {
+  it("are complete on a phone, however wide it is: the axis cuts none in two", () => {
     for (let seen = 200; seen < 600; seen += 1) {
       const inSight = seen / wide(seen, 60);
       expect(Math.abs(inSight - Math.round(inSight)), String(seen)).toBeLessThan(1e-9);
@@ -139,12 +139,12 @@ describe("the months of a chart", () => {
     expect([wide(292, 60), wide(292, 1)]).toEqual([146, 292]);
   });
 
-  it("all fit on paper, which can't be scrolled, whatever they take on a screen", () => {
+  it("all fit on paper, which can't be scrolled, whatever their size on a screen", () => {
     for (const fit of [false, true, 48])
       expect(monthWidth({ ...bars, fit, isPaper: true, seen: 600, count: 26 }) * 26).toBeCloseTo(600);
   });
 
-  it("stand in the room there is where they shall fit, 26 pixels each at least", () => {
+  it("use the available room where they must fit, 26 pixels each at least", () => {
     expect([
       monthWidth({ ...bars, fit: true, seen: 720, count: 24 }),
       monthWidth({ ...bars, fit: true, seen: 240, count: 24 }),
@@ -152,7 +152,7 @@ describe("the months of a chart", () => {
   });
 });
 
-it("months that a finger finds stand whole in sight, and share a wider room", () => {
+it("months that a finger finds are completely visible, and share a wider room", () => {
   const wide = (seen: number) => monthWidth({ beside: 64, least: 150, fit: 44, seen, count: 12 });
   expect([wide(600), wide(293), wide(30)]).toEqual([50, 293 / 6, 44]);
 });

@@ -23,7 +23,7 @@ describe("a load badge", () => {
 });
 
 describe("a menu", () => {
-  it("stays eight pixels inside the sides of any screen, wherever its button stands", () => {
+  it("stays eight pixels inside the sides of any screen, wherever its button is", () => {
     for (const screen of [336, 360, 390, 1440])
       for (const menu of [180, 320])
         for (let left = 0; left <= screen - 44; left += 1) {
@@ -62,7 +62,7 @@ describe("a calendar", () => {
 });
 
 describe("messages at the head of the window", () => {
-  it("say the latest of each kind, and each failure and each thing that can be taken back by itself", () => {
+  it("announce the latest of each kind, and each failure and each undoable action automatically", () => {
     const texts = () =>
       renderToStaticMarkup(createElement(Toaster))
         .match(/<p class="grow">[^<]*/g)
@@ -120,7 +120,7 @@ describe("sorting a table", () => {
   const rows = [{ name: "Tier 10" }, { name: "tier 2" }, { name: null }, { name: "Ångström" }];
   const names = (direction: "ascending" | "descending") =>
     sortRows(rows, (row) => row.name, direction).map(({ name }) => name);
-  it("reads numbers inside words and ignores capitals; what has no value stands last either way", () => {
+  it("reads numbers inside words and ignores capitals; missing values come last either way", () => {
     expect(names("ascending")).toEqual(["Ångström", "tier 2", "Tier 10", null]);
     expect(names("descending")).toEqual(["Tier 10", "tier 2", "Ångström", null]);
   });
@@ -130,7 +130,7 @@ describe("sorting a table", () => {
     expect(nextSort(first, "hours").direction).toBe("descending");
     expect(nextSort(first, "name")).toEqual({ columnId: "name", direction: "ascending" });
   });
-  it("keeps the order of equals", () => {
+  it("retains the order of equals", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3 })), (values) => {
         const sorted = sortRows(

@@ -51,7 +51,7 @@ function pastedAt(rowId: string, month: string, text: string): Record<string, st
 }
 
 describe("a block pasted into a grid with sums between its rows", () => {
-  it("without lines for the sums fills the rows that take hours, in their order", () => {
+  it("without lines for the sums fills the rows for hours, in their order", () => {
     expect(pastedAt("Interiors/Designer", "2027-01", "1\n2\n3\n4\n5\n6")).toEqual({
       "Interiors/Designer 2027-01": "1",
       "Interiors/Lead 2027-01": "2",
@@ -171,7 +171,7 @@ describe("a block pasted into a grid with sums between its rows", () => {
     );
   });
 
-  it("with headings alone keeps its lines in order from the cell where it is pasted", () => {
+  it("with headings alone fills its lines in order from the cell where it is pasted", () => {
     expect(pastedAt("Interiors/Senior", "2027-01", "Feb 27\tMar 27\n1\t2\n3\t4")).toEqual({
       "Interiors/Senior 2027-02": "1",
       "Interiors/Senior 2027-03": "2",

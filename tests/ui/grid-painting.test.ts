@@ -30,7 +30,7 @@ describe("painting", () => {
     expect(strokeSummary(stroke, String)).toBe("2 cells set to 7.5, 1 skipped: Weekend");
   });
 
-  it("tells every reason why days are passed over, each once", () => {
+  it("lists every reason for skipped days, each once", () => {
     const locks = ["Weekend", "User holiday", "Weekend"];
     const locked = layoutOf(rows, columns, (_, columnId) => ({
       value: null,
@@ -41,7 +41,7 @@ describe("painting", () => {
     expect(strokeSummary(stroke, String)).toBe("0 cells set to 7.5, 3 skipped: Weekend, User holiday");
   });
 
-  it("passes over a day that cannot take the hours, and clears it all the same", () => {
+  it("passes over a day that cannot accept the hours, and clears it all the same", () => {
     const full = (_: string, columnId: string, value: number) =>
       columnId === "3" && value > 5 ? "A day holds at most 24 hours" : undefined;
     const stroke = strokeOf({ row: 0, column: 0 }, 7.5, full);
@@ -117,7 +117,7 @@ describe("a cell as it is spoken", () => {
       ),
     ).toBe("KLN 6, NHL 4, over the limit, Past dates cannot be edited");
   });
-  it("says empty for nothing, a dash included, and tells what is planned", () => {
+  it("says empty for nothing, a dash included, and shows what is planned", () => {
     expect(spokenValue({ value: null, text: "–" }, String)).toBe("empty");
     expect(spokenValue({ value: null, ghost: "7.5" }, String)).toBe("empty, planned 7.5");
     expect(spokenValue({ value: 0 }, String)).toBe("0");
@@ -134,7 +134,7 @@ describe("a cell's tooltip", () => {
   });
   const blocks: GridCell = { value: 12, parts: [part("kln", 8), part("nhl", 4)], tip: "Click to allocate" };
 
-  it("tells first what its blocks hold, which have no room for every code", () => {
+  it("lists first what its blocks contain, which have no room for every code", () => {
     expect(tipOf(blocks, String)).toEqual(["KLN 8, NHL 4", "Click to allocate"]);
     expect(tipOf({ ...blocks, over: true }, String)).toEqual([
       "KLN 8, NHL 4, over the limit",

@@ -69,7 +69,7 @@ describe("Shift and arrows", () => {
   const walk = (from: Position, keys: readonly string[]) =>
     keys.reduce((at, key) => moved(at, { key, far: false, page: 5 }, size) ?? at, from);
 
-  it("hold the cells between where they began and where they lead, at most one row or column more with each press", () => {
+  it("select the cells between where they began and where they lead, at most one row or column more with each press", () => {
     fc.assert(
       fc.property(position, arrows, (from, keys) => {
         const areas = keys.map((_, at) => areaBetween(from, walk(from, keys.slice(0, at + 1))));
@@ -119,7 +119,7 @@ describe("Tab in a grid", () => {
 });
 
 describe("areas and strokes", () => {
-  it("an area holds exactly the cells between its corners, whichever came first", () => {
+  it("an area has exactly the cells between its corners, whichever came first", () => {
     fc.assert(
       fc.property(position, position, position, (a, b, other) => {
         const area = areaBetween(a, b);

@@ -122,7 +122,7 @@ describe("undo and redo", () => {
     );
   });
 
-  it("forget what was taken back once something new is done", () => {
+  it("forget what was undone once something new is done", () => {
     const back = takenBack(recorded(recorded(noHistory, "a"), "b"));
     expect(recorded(back?.history ?? noHistory, "c")).toEqual({ done: ["a", "c"], undone: [] });
   });
@@ -130,7 +130,7 @@ describe("undo and redo", () => {
 
 describe("the clipboard", () => {
   const cell = fc.string({ unit: fc.constantFrom("a", "7", ".", '"', "\t", "\n", "\r\n", " ") });
-  it("reads back what it wrote, whatever stands in the cells", () => {
+  it("reads back what it wrote, whatever the cells contain", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
@@ -174,7 +174,7 @@ describe("the clipboard", () => {
     ["", [[""]]],
   ])("reads %j as a spreadsheet does", (text, rows) => expect(readTsv(text)).toEqual(rows));
 
-  it("fills a range with one value, repeats a block that fits, and otherwise keeps its size", () => {
+  it("fills a range with one value, repeats a block that fits, and otherwise retains its size", () => {
     const all = { top: 0, left: 0, bottom: 3, right: 3 };
     expect(landed([["7"]], all, gridOf(new Map())).cells).toHaveLength(16);
     expect(landed([["7", "8"]], all, gridOf(new Map())).cells.map(({ text }) => text)).toEqual(
@@ -188,7 +188,7 @@ describe("the clipboard", () => {
     });
   });
 
-  it("lands what is right, marks what is wrong, skips what is locked and tells what is clipped", () => {
+  it("lands what is right, marks what is wrong, skips what is locked and reports what is clipped", () => {
     const target = { top: 5, left: 3, bottom: 5, right: 3 };
     const found = landed([["8", "abc", "9"], ["1"]], target, gridOf(new Map(), new Set(["r5/c3"])));
     expect(changesOf(found.cells, parse)).toEqual([
@@ -273,7 +273,7 @@ describe("a range's sum", () => {
       "2 cells, sum 4, average 4",
     );
   });
-  it("counts no hour twice: subtotals and totals only where nothing else is held", () => {
+  it("counts no hour twice: subtotals and totals only where nothing else is selected", () => {
     const [group, cells, total] = (["group", "cells", "total"] as const).map((kind) => ({
       id: kind,
       label: kind,
@@ -287,7 +287,7 @@ describe("a range's sum", () => {
     expect(sumOf(0, 3)).toMatchObject({ cells: 4, numbers: 2, sum: 10, average: 5 });
     expect(sumOf(0, 0)).toMatchObject({ cells: 1, numbers: 1, sum: 5 });
   });
-  it("adds no column of totals or money to the hours it stands beside", () => {
+  it("adds no column of totals or money to the hours beside it", () => {
     const columns = [
       { id: "month", label: "Month 1", header: null, width: 80 },
       ...["hours", "budget"].map((id) => ({ id, label: id, header: null, width: 80, aside: true })),

@@ -223,7 +223,7 @@ describe("fields for numbers", () => {
     "hours to spread": ["100,5", ["-1", "100001"]],
     "hours per allocation": ["7,5", ["0", "0,25", "7,3", "25"]],
   };
-  it.each(Object.entries(accepted))("%s keep to their steps and ends", (name, [right, wrong]) => {
+  it.each(Object.entries(accepted))("%s respect their steps and limits", (name, [right, wrong]) => {
     const [, reads, fault] = fields[name] ?? [];
     const stores = (text: string) => {
       const read = readerOf(reads)(text);

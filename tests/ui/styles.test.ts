@@ -33,7 +33,7 @@ function namedClasses(sheet: string): Set<string> {
   return new Set(names.filter((name) => !/^(?:is|has|on)-/.test(name)));
 }
 
-it("keeps a screen's sheet to its own classes: what ui or another screen styles, it leaves alone", () => {
+it("limits a screen's sheet to its own classes: what ui or another screen styles, it leaves alone", () => {
   const owners = new Map<string, string[]>();
   for (const sheet of sheets.filter((name) => !name.startsWith("server/")))
     for (const name of namedClasses(sheet)) owners.set(name, [...(owners.get(name) ?? []), sheet]);

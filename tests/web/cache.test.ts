@@ -60,14 +60,14 @@ describe("What was read", () => {
     ]);
   });
 
-  it("waits as long as the server asks, with up to half of it on top", () => {
+  it("waits as long as the server requires, with up to half of it on top", () => {
     for (let round = 0; round < 200; round += 1) {
       const asked = retryDelay(0, failure(503, 2));
       expect(asked >= 2000 && asked <= 3000).toBe(true);
     }
   });
 
-  it("waits about three seconds in all for a server that asks for nothing", () => {
+  it("waits about three seconds in all for a server without an instruction", () => {
     for (let round = 0; round < 200; round += 1) {
       const waits = [0, 1, 2].map((failures) => retryDelay(failures, failure(500)));
       expect(Math.min(...waits)).toBe(waits[0]);
@@ -75,7 +75,7 @@ describe("What was read", () => {
     }
   });
 
-  it("is asked for once where it is refused, and four times where it fails, saying at the first failure that it is tried again", async () => {
+  it("is requested once where it is refused, and four times where it fails, announcing the retry at the first failure", async () => {
     const client = createQueryClient();
     const told: boolean[] = [];
     const words: (string | undefined)[] = [];

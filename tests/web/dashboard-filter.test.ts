@@ -4,7 +4,7 @@ import { queryOf, readFilter, writeFilter } from "#features/analytics/web/filter
 const none = { month: "", year: "" };
 
 describe("The filter of a dashboard", () => {
-  it("stands on Previous Month without a word in the address", () => {
+  it("is Previous Month without a word in the address", () => {
     expect(readFilter({}, "organisation")).toEqual({
       timeframe: "previous_month",
       from: none,
@@ -42,7 +42,7 @@ describe("The filter of a dashboard", () => {
     });
   });
 
-  it("takes nothing from an address that makes no sense, nor another view's choice", () => {
+  it("ignores a malformed address, nor another view's choice", () => {
     expect(
       readFilter(
         { timeframe: "last_week", from: "yesterday", to: { year: 2026 }, project: "p" },
@@ -57,7 +57,7 @@ describe("The filter of a dashboard", () => {
     expect(readFilter({ project: "p" }, "function").subject).toBe("");
   });
 
-  it("asks the server only for months that are wholly chosen, and only for Custom", () => {
+  it("requests only completely chosen months, and only for Custom", () => {
     const filter = readFilter({ timeframe: "custom", from: "2026-05", to: "2026-" }, "organisation");
     expect(queryOf(filter)).toEqual({ timeframe: "custom", startMonth: "2026-05" });
     expect(queryOf({ ...filter, timeframe: "this_month" })).toEqual({ timeframe: "this_month" });

@@ -17,7 +17,7 @@ const work = (draft: Person, version = 1): Work<Person> => ({ version, base, dra
 const stored = (draft: Person, version = 2) => ({ version, draft });
 
 describe("Merge", () => {
-  it("keeps every field that was typed into and uses the stored value of every other one", () => {
+  it("retains every edited field and uses the stored value of every other one", () => {
     fc.assert(
       fc.property(person, person, person, (start, mine, theirs) => {
         const merged = mergeFields(start, mine, theirs);
@@ -37,7 +37,7 @@ describe("Merge", () => {
     );
   });
 
-  it("keeps fields together that mean something only together", () => {
+  it("groups fields that mean something only together", () => {
     const mine = { ...base, name: "Bea" };
     const theirs = { ...base, hours: "120", roles: [] };
     expect(mergeFields(base, mine, theirs, [["name", "hours"]])).toEqual({ ...mine, roles: [] });
@@ -48,7 +48,7 @@ describe("Merge of cells", () => {
   const key = fc.constantFrom("a", "b", "c");
   const cells = fc.array(fc.tuple(key, fc.integer({ min: 1, max: 3 }))).map((list) => new Map(list));
 
-  it("keeps every cell that was typed into, emptied ones too, and uses the stored value of every other one", () => {
+  it("retains every edited cell, emptied ones too, and uses the stored value of every other one", () => {
     fc.assert(
       fc.property(cells, cells, cells, (start, mine, theirs) => {
         const merged = mergeCells(start, mine, theirs);
@@ -73,7 +73,7 @@ describe("A draft that meets a newer version", () => {
     expect(meet(work(mine), stored(base), plainRules)).toEqual({ work: work(mine, 2), conflict: false });
   });
 
-  it("asks before it merges, unless the screen merges other fields alone", () => {
+  it("confirms before it merges, unless the screen merges other fields alone", () => {
     expect(meet(work(mine), stored(theirs), plainRules)).toEqual({ work: work(mine), conflict: true });
     const alone = { ...plainRules, mergesAlone: true };
     const merged = { ...base, name: "Bea", hours: "120" };

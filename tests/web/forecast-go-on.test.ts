@@ -23,7 +23,7 @@ function focusedAfter(
   return focused;
 }
 
-it("After a freeze the keyboard stands on the next forecast that is missing, else in the grid; a button that can still be pressed keeps it", () => {
+it("After a freeze the focus is on the next forecast that is missing, else in the grid; a button that can still be pressed retains it", () => {
   const places = { "[data-next]": "CTO Cobble Quarter", "[data-row]": "the cell" };
   expect(focusedAfter(true, places, "a disabled button")).toBe("CTO Cobble Quarter");
   expect(focusedAfter(true, { "[data-row]": "the cell" }, "a disabled button")).toBe("the cell");

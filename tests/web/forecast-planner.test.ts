@@ -86,13 +86,13 @@ describe("The planner's form", () => {
       totalCost: 1090.75,
     });
   });
-  it("is clean again when a change is taken back", () => {
+  it("is clean again when a change is undone", () => {
     const changed = withHours(stored, [{ costTierId: "a", forecastHours: 0 }]);
     expect([isDirty(changed), isDirty(withHours(changed, [{ costTierId: "a", forecastHours: 10 }]))]).toEqual(
       [true, false],
     );
   });
-  it("takes over exactly the month's budget", () =>
+  it("copies exactly the month's budget", () =>
     expect(
       cellsOf(
         planner,
@@ -105,7 +105,7 @@ describe("The planner's form", () => {
       { costTierId: "a", forecastHours: 8 },
       { costTierId: "c", forecastHours: 4 },
     ]));
-  it("says by how much changed rates would move a draft, and that a frozen one keeps its rates", () => {
+  it("says by how much changed rates would move a draft, and that a frozen one retains its rates", () => {
     expect(rateDrift(planner, period.forecast)).toBe(100);
     expect(rateDrift(planner, { ...period.forecast, status: "frozen" })).toBe(0);
   });
@@ -265,7 +265,7 @@ describe("The form of a month", () => {
     const cleared = met(stored, noForecast);
     expect([hoursOf(cleared), cleared.id, cleared.work.version]).toEqual([[], null, 0]);
   });
-  it("with unsaved hours is told, and merges cell by cell", () => {
+  it("with unsaved hours is notified, and merges cell by cell", () => {
     const told = after(typed("b", 3), newer).form;
     expect([told.conflict, hoursOf(told), told.work.version]).toEqual([
       true,
@@ -288,7 +288,7 @@ describe("The form of a month", () => {
     // A cell emptied here stays empty, whatever stands in it elsewhere.
     expect(hoursOf(settled(after(typed("a", 0), newer).form, "merge"))).toEqual([]);
   });
-  it("asks nothing where the hours are the same: only something beside them changed, or both typed the same", () => {
+  it("needs no choice where the hours are the same: only something beside them changed, or both typed the same", () => {
     const frozen = after(typed("b", 3), { ...period.forecast, version: 4, status: "frozen" }).form;
     expect([frozen.conflict, frozen.work.version, frozen.work.draft.hours.get("b")]).toEqual([false, 4, 3]);
     const agreed = after(typed("a", 12), newer).form;
@@ -303,7 +303,7 @@ describe("The form of a month", () => {
     ]);
     expect(rows(typed("a", 11))).toEqual([["Design, Senior", "12", "11"]]);
   });
-  it("keeps what is typed while its save is under way, and hears of others' from the save", () => {
+  it("retains typing during a save, and gets others' changes from the save", () => {
     const sent = typed("a", 12);
     expect(after(sent, newer, [period.month]).form.conflict).toBe(false);
     const done = afterSave(typed("b", 7, sent), sent.work.draft, newer);
@@ -315,7 +315,7 @@ describe("The form of a month", () => {
       ],
     ]);
   });
-  it("comes back after a reload over the hours it was typed on: Merge keeps only what was typed", () => {
+  it("comes back after a reload over the hours it was typed on: Merge retains only typed values", () => {
     const kept = JSON.parse(JSON.stringify(keptOf(typed("b", 3)))) as ReturnType<typeof keptOf>;
     const same = openMonth(period.forecast, kept);
     expect([same.conflict, hoursOf(same)]).toEqual([false, hoursOf(typed("b", 3))]);

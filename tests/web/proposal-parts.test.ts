@@ -6,13 +6,13 @@ const shown = (parts: readonly number[], most: number) => {
   return [some.map(({ lines }) => lines), isMore];
 };
 
-it("A proposal shows the parts that so many lines hold, and cuts the last of them", () => {
+it("A proposal shows the parts that fit so many lines, and cuts the last of them", () => {
   expect(shown([4, 4, 4], 10)).toEqual([[4, 4, 2], true]);
   expect(shown([4, 4, 4], 8)).toEqual([[4, 4], true]);
   expect(shown([1_000, 4], 50)).toEqual([[50], true]);
 });
 
-it("A proposal that fits is shown whole, with nothing more", () => {
+it("A proposal that fits is shown in full, with nothing more", () => {
   expect(shown([4, 4, 4], 12)).toEqual([[4, 4, 4], false]);
   expect(shown([], 12)).toEqual([[], false]);
 });

@@ -8,7 +8,7 @@ const contracts = fs
   .readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((name) => /[/-]contract\.ts$/.test(name));
 
-it("stands in for every schema function that a contract uses", () => {
+it("replaces every schema function that a contract uses", () => {
   expect(contracts.length).toBeGreaterThan(8);
   const used = contracts.flatMap((name) =>
     [...fs.readFileSync(path.join(source, name), "utf8").matchAll(/\bz\.([a-z_]\w*)\(/g)].map(
@@ -18,7 +18,7 @@ it("stands in for every schema function that a contract uses", () => {
   expect([...new Set(used)].filter((name) => !(name in standIn))).toEqual([]);
 });
 
-it("is never asked to check anything: pages check with rules, not with a contract's schemas", () => {
+it("never checks anything: pages check with rules, not with a contract's schemas", () => {
   const pages = fs
     .readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((name) => /(^|\/)(web|app|ui)\/.*\.tsx?$/.test(name));

@@ -103,7 +103,7 @@ describe("Saving a week as it is typed", () => {
     expect(made.state().drafts.size).toBe(0);
   });
 
-  it("keeps what is typed while a save runs, and sends it next under the new version", async () => {
+  it("retains typing during a save, and sends it next under the new version", async () => {
     const { promise: typed, resolve: goOn } = Promise.withResolvers<undefined>();
     const { made, sent } = saver(async (version) => {
       await typed;
@@ -147,7 +147,7 @@ describe("Saving a week as it is typed", () => {
     expect(tries).toBe(3);
   });
 
-  it("asks what to keep when someone else saved, and saves nothing over it by itself", async () => {
+  it("needs a choice when someone else saved, and overwrites nothing automatically", async () => {
     const { made, sent } = saver((version) =>
       version < 7 ? Promise.reject(failure(409, "stale", stored(7, [2]))) : Promise.resolve(stored(8, [4])),
     );
@@ -165,7 +165,7 @@ describe("Saving a week as it is typed", () => {
     expect(made.state().status.kind).toBe("saved");
   });
 
-  it("asks nothing where the newer week holds the very same hours, as after another tab sent them", async () => {
+  it("needs no choice where the newer week has the very same hours, as after another tab sent them", async () => {
     const { made } = saver((version) =>
       Promise.reject(failure(409, "stale", version < 7 ? stored(7, [4]) : stored(8, [2]))),
     );
@@ -205,7 +205,7 @@ describe("Saving a week as it is typed", () => {
     expect(made.state()).toMatchObject({ week: { version: 8 }, status: { kind: "saved" } });
   });
 
-  it("asks about the cells that both changed and sends the others, whatever is chosen", async () => {
+  it("needs a choice for the cells that both changed and sends the others, whatever is chosen", async () => {
     for (const choice of ["mine", "theirs"] as const) {
       const { made, sent } = saver((version) => Promise.resolve(stored(version + 1, [4, 5])));
       made.change([cell(4), cell(5, tuesday)]);
@@ -243,7 +243,7 @@ describe("Saving a week as it is typed", () => {
     expect([await saving, made.state().status.kind]).toEqual([true, "clean"]);
   });
 
-  it("keeps a note that someone else wrote where only hours were typed", () => {
+  it("retains someone else's note where only hours were typed", () => {
     const { made } = saver(() => Promise.reject(failure(0, "offline")));
     made.adopt(stored(2, [1]));
     made.change([cell(4)]);
@@ -253,7 +253,7 @@ describe("Saving a week as it is typed", () => {
     made.rest();
   });
 
-  it("gives up its own values when theirs are taken", async () => {
+  it("drops its own values when theirs are chosen", async () => {
     const { made, sent } = saver(() => Promise.reject(failure(409, "stale", stored(7, [2]))));
     made.change([cell(4)]);
     await made.flush();
@@ -285,7 +285,7 @@ describe("Saving a week as it is typed", () => {
     },
   );
 
-  it("takes a refusal without a reason for nothing else, as of a server that has other rules than the page", async () => {
+  it("treats a rejection without a reason as nothing else, as of a server that has other rules than the page", async () => {
     const refused = { error: "No", code: "invalid", fields: { [`p ${monday}`]: "No" }, requestId: "r" };
     const { made } = saver(() => Promise.reject(new CallFailure(422, refused, null)));
     made.change([cell(4)]);
@@ -295,7 +295,7 @@ describe("Saving a week as it is typed", () => {
     made.rest();
   });
 
-  it("holds back a cell that breaks a rule and saves the others", async () => {
+  it("withholds a cell that breaks a rule and saves the others", async () => {
     const { made, sent } = saver((version) => Promise.resolve(stored(version + 1, [])));
     made.change([cell(7.3), cell(5, tuesday)]);
     expect(await made.flush()).toBe(false);
@@ -335,7 +335,7 @@ describe("Hours left on the device", () => {
       Promise.resolve(stored(version, hours));
   const takes = ({ version }: { readonly version: number }) => Promise.resolve(stored(version + 1, [4]));
 
-  it("are sent without their week being open, and told of", async () => {
+  it("are sent without their week being open, and announced", async () => {
     expect(await sendLeft({ read: read(1), send: takes })).toEqual({
       isReached: true,
       told: [["sent", 2]],
@@ -352,7 +352,7 @@ describe("Hours left on the device", () => {
     });
   });
 
-  it("of an earlier version of Stint, which kept no stored hours, are sent into empty cells only", async () => {
+  it("of an earlier version of Stint, without stored hours, are sent into empty cells only", async () => {
     const kept = { version: 1, cells: [{ projectId: "p", day: monday, hours: 4 }] };
     const sendKept = (hours: number[]) => {
       localStorage.setItem(`stint-work person week ${monday}`, JSON.stringify(kept));
@@ -362,7 +362,7 @@ describe("Hours left on the device", () => {
     expect([await sendKept([]), await sendKept([3])]).toEqual([true, false]);
   });
 
-  it("stay, and are told of, where someone else changed the same cell or the week does not take them", async () => {
+  it("stay, and are shown, where someone else changed the same cell or the week is closed", async () => {
     const changed = await sendLeft({ read: read(3, [2]), send: takes });
     expect(changed).toEqual({
       isReached: true,
@@ -376,7 +376,7 @@ describe("Hours left on the device", () => {
     });
   });
 
-  it("wait while the server cannot be reached, and are not asked about where they arrived already", async () => {
+  it("wait while the server cannot be reached, and need no choice where they arrived already", async () => {
     const away = await sendLeft({ read: () => Promise.reject(failure(0, "offline")), send: takes });
     expect(away).toMatchObject({ isReached: false, told: [], kept: [`stint-work person week ${monday}`] });
     const lost = await sendLeft({ read: read(1), send: () => Promise.reject(failure(503, "unavailable")) });

@@ -75,7 +75,7 @@ it("sends an action again under its key when its answer was lost, and it happens
   expect(await names()).toEqual(["Design"]);
 });
 
-it("gives up after three tries and tells; pressing Retry is the same action", async () => {
+it("gives up after three tries with a notice; pressing Retry is the same action", async () => {
   const { create } = await open("answer lost", "lost", "lost");
   await expect(create("Design")).rejects.toMatchObject({ status: 0, code: "offline" });
   expect(keys).toHaveLength(3);
@@ -84,7 +84,7 @@ it("gives up after three tries and tells; pressing Retry is the same action", as
   expect(await names()).toEqual(["Design"]);
 });
 
-it("takes a new key for another action, and for the same one once its outcome is known", async () => {
+it("uses a new key for another action, and for the same one once its outcome is known", async () => {
   const { create } = await open();
   await create("Design");
   await create("Build");

@@ -128,7 +128,7 @@ describe.each(enginesToOpen())("A backup of %s", (name, open) => {
     await remove();
   });
 
-  it("holds every row of every table", () => {
+  it("contains every row of every table", () => {
     expect(Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]))).toEqual(counts);
     expect(counts["functions"]).toBe(5000);
     expect(counts["clients"]).toBe(2);
@@ -202,7 +202,7 @@ describe("A restore", () => {
     await remove();
   });
 
-  it("is refused in a database that holds something else", async () => {
+  it("is refused in a database with other content", async () => {
     const { engine, remove } = await somewhere();
     await engine.script("DROP TABLE schema_migrations");
     await expect(restoreBackup(engine, backup, migrations, quiet)).rejects.toThrow(
@@ -273,7 +273,7 @@ describe("The commands", () => {
     await server.stop();
   });
 
-  it("back up no database that holds nothing of Stint", async () => {
+  it("back up no database without Stint's tables", async () => {
     const { environment, open } = await emptyDatabase(engineNames.at(-1) ?? "embedded", false);
     await (await open()).close();
     const target = place();

@@ -108,7 +108,7 @@ describe("the embedded database on disk", () => {
     await database.close();
   });
 
-  it("keeps every acknowledged row through kills at any moment", async () => {
+  it("retains every acknowledged row through kills at any moment", async () => {
     const folder = folderWithDatabase();
     let acknowledged = 0;
     for (const milliseconds of [5, 90, 250]) {
@@ -131,7 +131,7 @@ describe("the embedded database on disk", () => {
     expect(acknowledged).toBeGreaterThan(5);
   });
 
-  it("keeps its log bounded however much is written", async () => {
+  it("bounds its log however much is written", async () => {
     const folder = folderWithDatabase();
     const engine = await openEmbedded({ folder, log: quiet });
     await engine.script("CREATE TABLE written (n int, padding text)");
@@ -147,7 +147,7 @@ describe("the embedded database on disk", () => {
     expect(megabytes).toBeLessThan(130);
   });
 
-  it("knows how much a load wrote although someone asks again and again, as the server's own jobs do", async () => {
+  it("knows how much a load wrote despite repeated queries, as the server's own jobs do", async () => {
     const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet });
     const known = "SELECT reltuples::float8 AS known FROM pg_class WHERE relname = 'loaded'";
     await engine.script("CREATE TABLE loaded (n int)");
@@ -195,7 +195,7 @@ describe("the embedded database on disk", () => {
 });
 
 describe("the data folder", () => {
-  it("belongs to one server: a second one is refused and told who has it", async () => {
+  it("belongs to one server: a second one is refused with the owner's name", async () => {
     const folder = folderWithDatabase();
     const engine = await openEmbedded({ folder, log: quiet });
     const { lines } = start("opener.ts", [folder]);
@@ -219,7 +219,7 @@ describe("the data folder", () => {
     expect((await second.lines.next()).value).toBe("open");
   });
 
-  it("is refused in one line when it is a file, lies below one, or holds something else", async () => {
+  it("is refused in one line when it is a file, lies below one, or has other content", async () => {
     const folder = folderWithDatabase();
     const refusal = async (path: string): Promise<string> => {
       const error: unknown = await openEmbedded({ folder: path, log: quiet }).then(

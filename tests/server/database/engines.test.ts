@@ -102,7 +102,7 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     expect(await count()).toBe(1);
   });
 
-  it("takes parameters of every type and gives them back", async () => {
+  it("accepts parameters of every type and gives them back", async () => {
     const given = [
       7,
       7.25,
@@ -169,7 +169,7 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     expect(counts).toEqual([2, 1, 2, 2, 0]);
   });
 
-  it("keeps what a transaction wrote and gives its answer", async () => {
+  it("stores a transaction's writes and gives its answer", async () => {
     expect(await engine.transaction("", async (run) => (await run(insert(1))).affected)).toBe(1);
     expect(await count()).toBe(1);
   });
@@ -192,7 +192,7 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     expect(await count()).toBe(6);
   });
 
-  it("runs none of several statements behind one that is refused, and tells that one's reason each time it comes", async () => {
+  it("runs none of several statements after a rejected one, and reports its reason each time", async () => {
     for (let round = 1; round <= 6; round += 1) {
       const failure = await failureOf(
         engine.transaction("", (_, runAll) =>
@@ -218,7 +218,7 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     expect(await count()).toBe(0);
   });
 
-  it("tells code and constraint of a violation and rolls back", async () => {
+  it("reports code and constraint of a violation and rolls back", async () => {
     const twice = engine.transaction("", async (run) => {
       await run(insert(1));
       await run(insert(1));
@@ -239,7 +239,7 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     expect(await count()).toBe(0);
   });
 
-  it("tells a violation that only the commit finds", async () => {
+  it("reports a violation that only the commit finds", async () => {
     const work = engine.transaction("", (run) => run(statement("INSERT INTO teams VALUES (1, 99)")));
     await expect(work).rejects.toMatchObject({
       name: "DatabaseFailure",
@@ -248,7 +248,7 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     });
   });
 
-  it("refuses to call a transaction kept whose failure was swallowed", async () => {
+  it("refuses to report a transaction as committed after a swallowed failure", async () => {
     const work = engine.transaction("", async (run) => {
       await run(insert(1));
       await run(insert(1)).catch(() => undefined);
@@ -287,7 +287,7 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     expect(result?.rows[0]?.["u"]).not.toBe("test_reader");
   });
 
-  it("takes one statement at a time where parameters may stand", async () => {
+  it("accepts one statement at a time where parameters may stand", async () => {
     await expect(engine.readBatch("", [statement("SELECT 1; SELECT 2")])).rejects.toMatchObject({
       code: "42601",
     });
@@ -296,7 +296,7 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     ).rejects.toBeInstanceOf(RangeError);
   });
 
-  it("keeps simultaneous readers and writers apart", async () => {
+  it("isolates simultaneous readers and writers", async () => {
     const writes = Array.from({ length: 20 }, (_, id) => engine.transaction("", (run) => run(insert(id))));
     const reads = Array.from({ length: 50 }, (_, id) =>
       engine.readBatch(`SET LOCAL app.org_id = '${id}'`, [

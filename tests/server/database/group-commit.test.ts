@@ -82,7 +82,7 @@ describe("commits of the embedded database", () => {
     expect(open.files.log.owed).toBe(false);
   });
 
-  it("hold back the answer of a read that may show them", async () => {
+  it("delay the answer of a read that may show them", async () => {
     callers[0] = 2;
     const written = await commit();
     const read = (id += 1);
@@ -104,7 +104,7 @@ describe("commits of the embedded database", () => {
 });
 
 describe("a disk that fails a shared sync", () => {
-  it("has nothing called kept, and the database serves again after it", async () => {
+  it("reports nothing as committed, and the database serves again after it", async () => {
     const own = embeddedFolder();
     const program = (name: string): URL => new URL(`./programs/${name}`, import.meta.url);
     const child = spawn(

@@ -22,7 +22,7 @@ describe("where a server cannot be used", () => {
     return error instanceof Error ? error.message : "";
   };
 
-  it("the start is refused in one line that keeps the password to itself", async () => {
+  it("the start is refused in one line without the password", async () => {
     expect(await refusal("not a url")).toContain("DATABASE_URL isn't a URL");
     expect(await refusal("mysql://host/name")).toContain("must begin with postgresql://");
     const told = await refusal("postgresql://stint:hunter2@127.0.0.1:1/stint");

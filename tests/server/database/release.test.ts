@@ -40,7 +40,7 @@ describe.each(enginesToOpen())("A database of version 1.0.0 on the %s engine", (
     expect(applied).toHaveLength(fs.readdirSync(migrations).length);
   });
 
-  it("keeps every row, and the monthly totals still add up", async () => {
+  it("retains every row, and the monthly totals still add up", async () => {
     const before = await readManifest(backup);
     const after = await takeBackup(own.engine, path.join(folder, `${name}-again`));
     const counts = new Map(after.tables.map((table) => [table.name, table.rows]));
