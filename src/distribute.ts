@@ -74,7 +74,7 @@ async function run(): Promise<void> {
       say(`Moved ${groups} groups of shards.`);
       moved = organisations;
     }
-    // Of a move only what was copied is compared: all of it can take days.
+    // Of a move only what was copied is compared: comparing all of it can run for days.
     if (!(await verify(coordinator, say, moved))) process.exitCode = 1;
   } finally {
     await coordinator.close();

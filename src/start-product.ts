@@ -9,7 +9,7 @@ import { openPlatform } from "./server/start.ts";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * The embedded database opens in a thread of its own while this one loads the product: a start takes as long
+ * The embedded database opens in a thread of its own while this one loads the product: a start lasts as long
  * as the slower of the two.
  */
 async function start(): Promise<void> {

@@ -18,7 +18,7 @@ const faultMessage = t`This page couldn't be shown. Reload it, or write to suppo
 export function NotReached({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [anew, setAnew] = useState(() => (isPartMissing() ? "reloads" : "stays"));
-  // After the failed screen has ended, so that its guard of unsaved work doesn't ask.
+  // After the failed screen has ended, so that its guard of unsaved work doesn't open.
   useEffect(() => {
     if (isPartMissing()) void readAnew(false).then(setAnew);
   }, []);

@@ -107,7 +107,7 @@ function ShellOf({ session, user, viewer }: ShellOfProps) {
     try {
       localStorage.setItem(cycleKey, shown ? "shown" : "hidden");
     } catch {
-      // A device that keeps nothing shows the bar again next time.
+      // A device without storage shows the bar again next time.
     }
   };
   return (

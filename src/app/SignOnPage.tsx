@@ -35,7 +35,7 @@ function useLanding() {
 
 /**
  * /login/single-sign-on: where the provider leads back to. With an organisation it leads on to that one's
- * provider; without anything it asks for an address.
+ * provider; without anything it reads an address.
  */
 export function SignOnPage() {
   const { organisationId } = useParams({ strict: false });

@@ -12,7 +12,7 @@ const anyQuery = { query: {} };
 
 /**
  * What a page reads first where its address has no search. These are paths and not contracts, since this is code of
- * the sign-in page too; a journey counts that nothing is asked for twice, so that each is what its page asks for.
+ * the sign-in page too; a journey counts that nothing is requested twice, so each matches its page's request.
  */
 const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> = {
   "/dashboard/organisation": () => [
@@ -75,7 +75,7 @@ interface Entering {
   readonly location: { readonly searchStr: string; readonly state: object };
 }
 
-/** A route's loader that asks for what its page reads first while the page's code loads. */
+/** A route's loader that requests its page's first data while the page's code loads. */
 export function askFirst({ cause, context, route, params, location }: Entering): void {
   // A month's detail hands the planner its function in the history's state.
   const isPlain = location.searchStr === "" && !("selectedFunctionId" in location.state);

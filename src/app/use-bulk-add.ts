@@ -23,7 +23,7 @@ const lookEvery = 700;
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : "");
 
-/** Columns in order where no heading says what they hold; null where a heading is an address. */
+/** Columns in order where no heading names them; null where a heading is an address. */
 function columnsByPlace({ columns, reading }: ImportView): (string | null)[] | null {
   if (columns.some(({ heading }) => /\S@\S/.test(heading))) return null;
   if (reading?.columns.some((column) => column !== null) === true) return [...reading.columns];

@@ -36,7 +36,7 @@ export interface BudgetProfile {
 
 type Making = World & { readonly demand: Demand };
 
-/** Hours as people plan them: whole ones, halves below ten. */
+/** Hours as people plan them: integers, halves below ten. */
 function plannable(hours: number): number {
   return hours >= 10 ? Math.round(hours) : Math.round(hours * 2) / 2;
 }
@@ -80,7 +80,7 @@ interface Stage {
 const revisions = ["Revised programme", "Agreed changes", "Third issue"];
 
 /**
- * The profiles a project went through: the baseline, each that took over from it, and a draft beside them.
+ * The profiles a project went through: the baseline, its successors, and a draft beside them.
  */
 function stagesOf(project: Project, timeline: Timeline, random: Random): Stage[] {
   const { plan } = project;

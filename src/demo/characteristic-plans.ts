@@ -2,7 +2,7 @@ import type { CharacteristicPlan } from "./organisation-plan.ts";
 
 const rest = { ai: false, options: [], from: 0, to: 0, step: 1 };
 
-/** What holds for all kinds: of which function, or null for every project, and the share of projects with it. */
+/** Common to all kinds: of which function, or null for every project, and the share of projects with it. */
 type Of = Pick<CharacteristicPlan, "functionIndex" | "share"> & Partial<Pick<CharacteristicPlan, "ai">>;
 
 export const figure = (

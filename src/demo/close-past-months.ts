@@ -12,7 +12,7 @@ import { at, type Timeline } from "./timeline.ts";
 /**
  * Closes the months that would have been closed as time went by, each with its row in the audit log on its
  * own day, as far as the log goes back: otherwise the server closes them all when it starts, and years of
- * rows stand before what people did. Answers the rows of the log.
+ * rows come before people's actions. Answers the rows of the log.
  */
 export async function closePastMonths(
   transaction: Transaction,

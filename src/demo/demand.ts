@@ -32,7 +32,7 @@ function capacityOf(jobFunction: JobFunction, month: Month, world: World): numbe
     (sum, person) => sum + days.reduce((hours, day) => hours + world.expected(person, day), 0),
     0,
   );
-  // Few holidays of later months have been asked for yet.
+  // Few holidays of later months have been requested yet.
   return month > addMonths(world.timeline.nextMonth, 1) ? known * 0.92 : known;
 }
 

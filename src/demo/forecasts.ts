@@ -30,7 +30,7 @@ export interface Forecast {
   readonly status: "draft" | "frozen";
   readonly createdOn: Day;
   readonly lines: readonly ForecastLine[];
-  /** In order; the last one holds the lines of a frozen forecast. */
+  /** In order; the last one has the lines of a frozen forecast. */
   readonly freezes: readonly Freeze[];
 }
 
@@ -127,7 +127,7 @@ export function forecastsOf(making: Making): Forecast[] {
   }
 }
 
-/** The sums a forecast's header keeps. */
+/** The stored sums of a forecast's header. */
 export function totalsOf(lines: readonly ForecastLine[]): { functions: number; hours: number; cost: number } {
   return {
     functions: new Set(lines.map((line) => line.tier.functionId)).size,

@@ -6,7 +6,7 @@ interface Owned {
   readonly owner: { readonly local: string };
 }
 
-/** True when the organisation of a plan stands in the database: its owner can sign in. */
+/** True when the organisation of a plan is in the database: its owner can sign in. */
 export async function isOwnerThere({ database }: Platform, { domain, owner }: Owned): Promise<boolean> {
   return (
     (await database.directory((transaction) =>

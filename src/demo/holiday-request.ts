@@ -23,7 +23,7 @@ export interface HolidayRequest {
   readonly totalHours: number;
 }
 
-/** Someone who asks, and what their requests have taken so far: days and, per calendar year, hours. */
+/** Someone with requests, and their use so far: days and, per calendar year, hours. */
 export interface Asking {
   readonly person: Person;
   readonly days: Set<Day>;

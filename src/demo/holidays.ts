@@ -6,15 +6,15 @@ import { randomOf, type Random } from "./random.ts";
 import type { Timeline } from "./timeline.ts";
 import { patternHours, type ApprovedHolidays, type Person, type PublicHolidayHours } from "./people.ts";
 
-/** A wish for days off, before anybody asked for it. */
+/** Desired days off, before they are requested. */
 interface Wish {
   readonly start: Day;
   readonly end: Day;
   readonly reasons: readonly string[];
-  /** Days between asking and the first day off. */
+  /** Days between the request and the first day off. */
   readonly notice: number;
   readonly halfDay: boolean;
-  /** Asked for so lately that no one has decided. */
+  /** Requested so recently that no one has decided. */
   readonly fresh: boolean;
 }
 
@@ -90,7 +90,7 @@ interface Making {
   readonly leaveKinds: readonly LeaveKind[];
 }
 
-/** The days of a wish on which the person works; none where one of them is taken already. */
+/** The working days of a desired holiday; none where one of them is already booked. */
 function entriesOf(
   asking: Asking,
   wish: Wish,
@@ -112,7 +112,7 @@ function decisionOf(outcome: number): "approved" | "rejected" | "cancelled" {
 const yearOf = (day: Day): string => day.slice(0, 4);
 const hoursOfYear = ({ hours }: Asking, day: Day): number => hours.get(yearOf(day)) ?? 0;
 
-/** The day someone asks, at the earliest the second with the organisation; null when that is too late. */
+/** The day of the request, at the earliest the second with the organisation; null when that is too late. */
 function askedOn(person: Person, first: Day, notice: number, timeline: Timeline): Day | null {
   const wanted = addDays(first, -notice);
   const asked = wanted < person.joinedOn ? addDays(person.joinedOn, 1) : wanted;
@@ -120,7 +120,7 @@ function askedOn(person: Person, first: Day, notice: number, timeline: Timeline)
 }
 
 /**
- * The request someone makes of a wish; null when nothing is left of it, it comes too early, or it does not
+ * The request for a desired holiday; null when nothing is left of it, it comes too early, or it does not
  * fit.
  */
 function requestOf(asking: Asking, wish: Wish, making: Making, random: Random): HolidayRequest | null {

@@ -11,7 +11,7 @@ export const backdateOwner = (orgId: string, ownerId: string, since: string): Qu
 
 /**
  * The monthly totals are counted once, by `countTotals`, when everything is there: adding up each statement's
- * difference takes four times as long.
+ * difference needs four times as long.
  */
 export const countTotalsAtEnd = (): Query<unknown> => ({
   compile: () => sql`SET LOCAL app.totals_at_end = 'yes'`.compile(db),
@@ -22,7 +22,7 @@ export const countTotals = (orgId: string): Query<unknown> => ({
     sql`INSERT INTO monthly_totals SELECT * FROM monthly_corrections c WHERE ${own(orgId, "c")}`.compile(db),
 });
 
-/** Those kept beside the others. */
+/** Those stored beside the others. */
 export const countKeptTotals = (orgId: string): Query<unknown>[] =>
   [
     ["monthly_function_totals", "monthly_function_corrections"] as const,

@@ -36,7 +36,7 @@ export function jobFunctionsOf(plans: readonly FunctionPlan[], newId: () => stri
   });
 }
 
-/** What a row saved on `day` keeps as the tier's rate. */
+/** The tier's rate stored in a row saved on `day`. */
 export function rateSavedOn(tier: Tier, day: Day, ratesRoseOn: Day): number {
   return day < ratesRoseOn ? tier.earlierRate : tier.rate;
 }

@@ -74,7 +74,7 @@ function requestsInYear(asking: Asking, kind: LeaveKind, year: number, making: M
   return requests;
 }
 
-/** Everything someone takes beside Holiday, once their holidays are known. */
+/** All of someone's leave beside Holiday, once their holidays are known. */
 export function leaveRequestsOf(
   asking: Asking,
   kinds: readonly LeaveKind[],

@@ -25,12 +25,12 @@ import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { at, timelineOf } from "./timeline.ts";
 
 const peopleOfSecondOrg = 6;
-/** Milliseconds an organisation may take: it is loaded whole in one transaction, or not at all. */
+/** Time limit of an organisation (ms): it is loaded completely in one transaction, or not at all. */
 const patience = 30 * 60_000;
 
 /**
  * What the owner of the schema says after a load: until PostgreSQL knows how much there is, a page of many
- * people takes a hundred times longer.
+ * people needs a hundred times longer.
  */
 export const gatherStatistics = `DO $$ DECLARE named text; BEGIN
   -- On a distributed database one transaction may not do this in parallel.
@@ -70,7 +70,7 @@ export interface Load {
   readonly finish?: (transaction: Transaction, orgId: string) => Promise<void>;
 }
 
-/** Loads an organisation, whole or not at all; answers how many rows. */
+/** Loads an organisation, completely or not at all; answers how many rows. */
 export async function loadOrganisation(platform: Platform, load: Load): Promise<number> {
   const { plan, people, passwordHash, permit, finish } = load;
   const timeline = timelineOf(platform.clock.today(demonstrationZone), plan.historyMonths);
@@ -88,7 +88,7 @@ export async function loadOrganisation(platform: Platform, load: Load): Promise<
     await transaction.run(countTotalsAtEnd());
     await transaction.run(checkReferencesAtEnd());
     rows += await transaction.run(backdateOwner(orgId, ownerId, since));
-    // Whoever loads the demonstration on a day of reminders finds no mails about weeks that no one could have
+    // Loading the demonstration on a day of reminders sends no mails about weeks that no one could have
     // submitted.
     await transaction.run(endReminderRun(orgId, "weekly", timeline.today));
     const batches = organisationRows(plan, { timeline, people, ownerId, passwordHash, tokenHashes });
@@ -125,7 +125,7 @@ async function runAhead(transaction: Transaction, statements: Iterable<Query<unk
   for (const statement of statements) {
     rows += await running;
     running = transaction.run(statement);
-    // Where the next statement cannot be made, that is the error to tell.
+    // Where the next statement cannot be made, that is the error to report.
     running.catch(() => undefined);
   }
   return rows + (await running);

@@ -12,7 +12,7 @@ const kinds =
 const letters = "ABCDEFGHJKLMNPRSTUVWXYZ";
 
 /**
- * Three letters that stand for the name and are not taken: the first letter and two more of it, else any two.
+ * Three letters that abbreviate the name and are not in use: the first letter and two more of it, else any two.
  */
 function codeFor(name: string, taken: ReadonlySet<string>, random: Random): string {
   const own = name.toUpperCase().replace(/[^A-Z]/g, "");

@@ -55,7 +55,7 @@ export function holidaysOfScotland(year: number): PublicHoliday[] {
   const moved = (day: Day, taken: Day | null): Day =>
     weekend(day) || day === taken ? moved(addDays(day, 1), taken) : day;
   const [first, second] = [on(year, "01-01"), on(year, "01-02")];
-  // Where both fall on a weekend, the second takes its Monday and the first the day after.
+  // Where both fall on a weekend, the second moves to its Monday and the first the day after.
   const newYear = weekend(first) ? moved(first, weekend(second) ? null : second) : first;
   const dayAfter = moved(second, newYear);
   return inOrder([

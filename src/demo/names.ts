@@ -78,7 +78,7 @@ function drawnFrom(random: Random): NameGroup | undefined {
   return groups.find((group) => (left -= group.share) < 0) ?? groups[0];
 }
 
-/** `count` names whose addresses all differ, from each other's and from those of `taken`. */
+/** `count` names whose addresses all differ, from each other's and from `taken`. */
 export function differentNames(count: number, taken: readonly PersonName[], random: Random): PersonName[] {
   const addresses = new Set(taken.map(addressOf));
   const names: PersonName[] = [];

@@ -21,14 +21,14 @@ export interface FunctionPlan {
   readonly tiers: readonly TierPlan[];
 }
 
-/** An account that people are told about: `local`@domain, a real person with one telling role. */
+/** An advertised account: `local`@domain, a real person with one clear role. */
 export interface AccountPlan {
   readonly local: string;
   readonly name: PersonName;
   readonly role: RoleCode;
   /** Index of the function; null: in none. */
   readonly functionIndex: number | null;
-  /** Place in the function by seniority, 0 the head; taken from the end where the function is smaller. */
+  /** Place in the function by seniority, 0 the head; counted from the end where the function is smaller. */
   readonly place: number;
 }
 
@@ -46,11 +46,11 @@ export interface ProjectPlan {
   readonly stopped?: number;
   /** Weight among the projects of a month. */
   readonly size: number;
-  /** Weight per function, by index; 0 takes no part. */
+  /** Weight per function, by index; 0 excludes it. */
   readonly functions: readonly number[];
   /** Forecast as a multiple of what is then worked. */
   readonly bias: number;
-  /** Months from this one in which a new budget profile took over. */
+  /** Months from this one in which a new budget profile became active. */
   readonly rebaselined?: readonly number[];
   /** The name of a draft budget profile beside the others. */
   readonly draftProfile?: string;
@@ -82,7 +82,7 @@ export interface PlacePlan {
   readonly share: number;
 }
 
-/** A kind of leave beside Holiday, and how people take it. */
+/** A kind of leave beside Holiday, and how people use it. */
 export interface LeaveKindPlan {
   readonly name: string;
   readonly colour: "violet" | "petrol" | "green" | "ochre" | "red" | "grey";
@@ -93,7 +93,7 @@ export interface LeaveKindPlan {
   readonly needsApproval: boolean;
   readonly isPrivate: boolean;
   readonly wantsDocument: boolean;
-  /** Share of the people who take it in a year, and how often these do at most. */
+  /** Share of the people who use it in a year, and how often these do at most. */
   readonly share: number;
   readonly times: number;
   /** Calendar days it lasts, from and to. */

@@ -36,12 +36,12 @@ export interface Given {
   readonly tokenHashes: readonly string[];
 }
 
-/** The named projects keep this many people busy. */
+/** The named projects need this many people. */
 const usualPeople = 48;
 
 /**
  * Every row of an organisation beyond what its creation wrote, in an order the keys accept, made as it is
- * asked for. The same for the same plan, timeline and number of people.
+ * requested. The same for the same plan, timeline and number of people.
  */
 export function* organisationRows(plan: OrganisationPlan, given: Given): Generator<Batch> {
   const { timeline } = given;

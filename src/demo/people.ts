@@ -19,7 +19,7 @@ export interface Person {
   readonly id: string;
   readonly name: PersonName;
   readonly email: string;
-  /** The account people are told about, if it is one. */
+  /** The advertised account, if it is one. */
   readonly account: string | null;
   readonly roles: ReadonlySet<RoleCode>;
   readonly jobFunction: JobFunction | null;
@@ -117,7 +117,7 @@ interface Making {
 }
 
 /**
- * The people of an organisation: the owner first, the accounts among the others. Managers always stand before
+ * The people of an organisation: the owner first, the accounts among the others. Managers always come before
  * whom they manage.
  */
 export function peopleOf(
@@ -191,7 +191,7 @@ export type PublicHolidayHours = (person: Person) => ReadonlyMap<Day, number>;
 /** Approved holiday hours of each person, by day. */
 export type ApprovedHolidays = ReadonlyMap<number, ReadonlyMap<Day, number>>;
 
-/** Hours of a person's pattern on a day, public holidays taken off: what a holiday on that day costs. */
+/** Hours of a person's pattern on a day, minus public holidays: what a holiday on that day costs. */
 export function patternHours(person: Person, day: Day, publicHolidays: PublicHolidayHours): number {
   if (!isEmployedOn(person, day)) return 0;
   return expectedHours(day, patternOn(day, person.patterns, 160), publicHolidays(person).get(day) ?? 0, 0);

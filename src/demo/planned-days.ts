@@ -53,7 +53,7 @@ interface WeekPlan {
   readonly main: Project;
   readonly second: Project | null;
   readonly sharedWeekday: number;
-  /** The weekday from which the second project takes over; 8 for never. */
+  /** The weekday from which the second project follows; 8 for never. */
   readonly switchWeekday: number;
   readonly overloaded: boolean;
 }

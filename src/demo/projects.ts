@@ -92,14 +92,14 @@ export function isWorkedIn(project: Project, month: Month): boolean {
   return project.workedUntil !== null && project.firstMonth <= month && month <= project.workedUntil;
 }
 
-/** True while the project takes time on that day. */
+/** True while the project accepts time on that day. */
 export function isOpenOn(project: Project, day: Day): boolean {
   return (
     project.workedUntil !== null && firstDay(project.firstMonth) <= day && day <= lastDay(project.workedUntil)
   );
 }
 
-/** True when the function takes part in the project. */
+/** True when the function is on the project. */
 export function takesPart(project: Project, functionIndex: number): boolean {
   return (project.plan.functions[functionIndex] ?? 0) > 0;
 }

@@ -31,14 +31,14 @@ function lastMonday(year: number, month: number): Day {
   return addDays(last, 1 - weekday(last));
 }
 
-/** A day on a weekend moves to the next weekday that is not `taken`. */
+/** A day on a weekend moves to the next weekday that is not in `taken`. */
 function substituted(day: Day, name: string, taken: readonly Day[]): PublicHoliday {
   let on = day;
   while (weekday(on) >= 6 || taken.includes(on)) on = addDays(on, 1);
   return { day: on, name: on === day ? name : `${name} (substitute)` };
 }
 
-/** Days proclaimed once. In 2020 and 2022 they took the place of a regular Monday. */
+/** Days proclaimed once. In 2020 and 2022 they replaced a regular Monday. */
 const proclaimed: Readonly<
   Record<number, { readonly instead: Day | null; readonly days: readonly PublicHoliday[] }>
 > = {

@@ -9,7 +9,7 @@ export interface Random {
   next(): number;
   /** From `low` up to `high`. */
   between(low: number, high: number): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   /** True in this share of the draws, 0 to 1. */
   chance(share: number): boolean;
@@ -28,7 +28,7 @@ function hashOf(text: string): number {
 }
 
 /**
- * One independent stream per seed; parts keep streams apart, so that a change in one topic leaves the others
+ * One independent stream per seed; parts separate streams, so that a change in one topic leaves the others
  * as they were.
  */
 export function randomOf(...seed: readonly (string | number)[]): Random {

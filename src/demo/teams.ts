@@ -1,7 +1,7 @@
 import type { JobFunction, Tier } from "./job-functions.ts";
 import type { AccountPlan, OrganisationPlan } from "./organisation-plan.ts";
 
-/** A place in the organisation before someone takes it. */
+/** A place in the organisation before someone has it. */
 export interface Member {
   readonly index: number;
   readonly jobFunction: JobFunction | null;
@@ -56,7 +56,7 @@ function leadOf(place: number, leads: number): number | null {
 /**
  * The places of an organisation of `count` people: the owner, people without a function, then each function
  * by seniority. A function's head reports to the owner, and so do people without a function. Managers always
- * stand before whom they manage.
+ * come before their reports.
  */
 export function membersOf(
   plan: OrganisationPlan,
@@ -106,7 +106,7 @@ export interface Duties {
   /** Per function, by its index. */
   readonly allocators: readonly (readonly number[])[];
   readonly forecasters: readonly number[];
-  /** Projects by code that a told account forecasts. */
+  /** Projects by code that an advertised account forecasts. */
   readonly forecasterOf: ReadonlyMap<string, number>;
 }
 
@@ -116,7 +116,7 @@ function indexOfAccount(members: readonly Member[], local: string): number {
   return member.index;
 }
 
-/** Told accounts keep to their one role, so duties beyond the told ones go to other senior people. */
+/** Advertised accounts have one role only, so further duties go to other senior people. */
 export function dutiesOf(plan: OrganisationPlan, members: readonly Member[]): Duties {
   const allocators = plan.functions.map((_, functionIndex) => {
     const told = plan.allocators

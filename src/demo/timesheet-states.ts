@@ -7,7 +7,7 @@ export type TimesheetState = "missing" | "draft" | "submitted" | "approved" | "r
 
 type Shares = readonly (readonly [TimesheetState, number])[];
 
-/** How a manager's team stands, by the age of the week: 0 is the current one. Shares add up to 1. */
+/** The state of a manager's team, by the age of the week: 0 is the current one. Shares add up to 1. */
 const byAge: readonly Shares[] = [
   [
     ["draft", 0.8],
@@ -45,7 +45,7 @@ function stateAt(position: number, shares: Shares): TimesheetState {
 
 /**
  * Answers the state of a person's week. Each team is spread over the states of recent weeks by its order in a
- * draw, so that a team of a dozen shows them all; the told booker's last two weeks are submitted and
+ * draw, so that a team of a dozen shows them all; the advertised booker's last two weeks are submitted and
  * rejected.
  */
 export function timesheetStates(

@@ -13,7 +13,7 @@ export interface World {
   readonly projects: readonly Project[];
   readonly duties: Duties;
   readonly timeline: Timeline;
-  /** Hours a person is expected to work on a day, holidays taken off. */
+  /** Hours a person is expected to work on a day, minus holidays. */
   readonly expected: (person: Person, day: Day) => number;
   readonly newId: () => string;
   readonly seed: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, prepared, type Query } from "./database/sql.ts";
 import { newId } from "./ids.ts";
 
-/** What a mutation did. `before` and `after` hold the changed fields only. */
+/** What a mutation did. `before` and `after` have the changed fields only. */
 export interface AuditEntry {
   /** A verb and its object in the specification's words: `create project`, `freeze forecast`. */
   action: string;

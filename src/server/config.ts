@@ -42,7 +42,7 @@ export interface Config {
   readonly sourceUrl: string | null;
   /** `smtp://` or `smtps://`; null: mails wait in the outbox. */
   readonly smtpUrl: string | null;
-  /** Mail goes by `smtp://` only where the server takes TLS; `smtps://` always has it. */
+  /** Mail goes by `smtp://` only where the server supports TLS; `smtps://` always has it. */
   readonly smtpRequiresTls: boolean;
   /** The sender of every mail: an address, or `Stint <stint@example.com>`. */
   readonly mailFrom: string;

@@ -22,7 +22,7 @@ function nextPlace(): { at: number; place: number } {
 /**
  * A new UUIDv7 (RFC 9562): time-ordered, so that rows made together lie together in their index. Ids of one
  * process ascend in the order they are made, also within a millisecond (section 6.2, method 1): rows of one
- * transaction, whose times are the same, keep their order.
+ * transaction, whose times are the same, remain in order.
  */
 export function newId(): string {
   const bytes = randomBytes(16);

@@ -10,7 +10,7 @@ interface Place {
 
 /**
  * Lines by name in a temporary file that has no name, so that nothing of it stays: between reading them in one
- * transaction and writing what takes longer.
+ * transaction and writing what runs longer.
  */
 export class LineStore {
   readonly #file: FileHandle;

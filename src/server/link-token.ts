@@ -2,7 +2,7 @@ import { isId } from "#shared/id.ts";
 import { hashToken, newToken } from "./ids.ts";
 
 /**
- * The secret of a mailed link, which tells whose organisation to look in: `organisation.secret`. Only its
+ * The secret of a mailed link, which names the organisation to search: `organisation.secret`. Only its
  * hash is stored.
  */
 export interface LinkToken {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** What a sample is about, by name. Values come from bounded sets only: each combination is kept for ever. */
+/** What a sample is about, by name. Values come from bounded sets only: each combination is permanent. */
 export type Labels = Readonly<Record<string, string>>;
 
 interface Sample {
@@ -145,7 +145,7 @@ export class JobFigures {
 const resolution = 100;
 
 /**
- * What the process itself tells at a scrape: processor, memory, and how late the event loop was since the
+ * The process's own values at a scrape: processor, memory, and how late the event loop was since the
  * scrape before.
  */
 export function watchProcess(): { families(): Family[]; stop(): void } {

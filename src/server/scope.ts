@@ -39,7 +39,7 @@ export interface Database {
   /** One read-only transaction of an organisation: all queries in one trip, which all see the same moment. */
   read<const Q extends readonly Query<unknown>[]>(orgId: string, ...queries: Q): Promise<Answers<Q>>;
   /**
-   * One read-write transaction of an organisation; `deadline` in milliseconds where it may take longer than a
+   * One read-write transaction of an organisation; `deadline` in milliseconds where it may run longer than a
    * call, `gone` where it is of no use once no one waits for it.
    */
   write<T>(

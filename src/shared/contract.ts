@@ -32,7 +32,7 @@ export interface Endpoint<
   readonly largestBody?: number;
   /** Another protocol's manners; the product's own where it is left out. */
   readonly dialect?: Dialect;
-  /** No API token reaches it, whatever its scopes: logins, secrets and what takes everything along. */
+  /** No API token reaches it, whatever its scopes: logins, secrets and complete exports. */
   readonly refusesTokens?: true;
   /** Refused in the public demonstration: what would shut others out, spoil it for them, or send something out. */
   readonly closedInDemonstration?: true;
@@ -47,7 +47,7 @@ export interface Deprecation {
   readonly instead: string;
 }
 
-/** How an endpoint of another protocol answers. It stays out of the API's document and takes no Idempotency-Key. */
+/** How an endpoint of another protocol answers. It stays out of the API's document and accepts no Idempotency-Key. */
 export interface Dialect {
   readonly mediaType: string;
   /** Status and body of what is refused or fails. */
@@ -184,7 +184,7 @@ export function hours(least: number, most: number) {
 /** The version the caller read; 0 for something new. */
 export const Version = z.number().check(z.int(), z.minimum(0));
 
-/** Part of a list's query: where the page before ended (its `next`), and how many a page holds; 100 unless said. */
+/** Part of a list's query: where the page before ended (its `next`), and the page size; 100 unless said. */
 export const pageQuery = {
   after: z.optional(text(600)),
   most: z.optional(z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/))),

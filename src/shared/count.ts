@@ -2,7 +2,7 @@ import { locale, perLanguage } from "./texts/current.ts";
 
 const numbers = perLanguage(() => new Intl.NumberFormat(locale()));
 
-/** A whole number with its thousands grouped: `1,234`. */
+/** An integer with its thousands grouped: `1,234`. */
 export const grouped = (number: number): string => numbers().format(number);
 
 const decimals = perLanguage(() => new Map<number, Intl.NumberFormat>());

@@ -8,7 +8,7 @@ export type CsvSeparator = "," | ";" | "\t" | "|";
 
 interface CsvReading {
   readonly separator: CsvSeparator;
-  /** Without those that hold nothing but space. */
+  /** Without blank ones. */
   readonly records: readonly CsvRecord[];
   /** The row of a quoted cell that never ends; its record and the rest aren't among `records`. */
   readonly openQuoteAt: number | null;
@@ -47,7 +47,7 @@ export interface CsvReader {
   pending(): number;
 }
 
-/** Reads CSV that arrives in pieces, as `readCsv` reads all of it. Keeps no more than the record under way. */
+/** Reads CSV that arrives in pieces, as `readCsv` reads all of it. Stores only the current record. */
 export function csvReader(separator: CsvSeparator): CsvReader {
   let rest = "";
   /** 0 until the beginning is known. */

@@ -1,4 +1,4 @@
-/** What a cell of a table holds: words, a number, or nothing. */
+/** A cell of a table: words, a number, or nothing. */
 export type CsvValue = string | number | null;
 
 /**

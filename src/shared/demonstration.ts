@@ -1,3 +1,3 @@
 import { t } from "./texts/t.ts";
-/** Why something is refused in the public demonstration, and stands there closed. */
+/** Why something is refused in the public demonstration, and is closed there. */
 export const notInDemonstration = () => t`Not in the public demonstration.`;

@@ -3,11 +3,11 @@ import { locale, perLanguage } from "./texts/current.ts";
 import { t } from "./texts/t.ts";
 import { ambiguity, plainFigure, readTypedNumber, type TypedNumber } from "./typed-number.ts";
 
-/** 12 seconds: whole minutes and hundredths of an hour are both whole multiples. */
+/** 12 seconds: minutes and hundredths of an hour are both integer multiples. */
 const unitsOfAnHour = 300;
 
 /**
- * The sum of hours, rounded once to two decimals. Each of `values` is hundredths or whole minutes (`wholeMinutes`),
+ * The sum of hours, rounded once to two decimals. Each of `values` is hundredths or full minutes (`wholeMinutes`),
  * so that nothing is lost before.
  */
 export function sumHours(values: Iterable<number>): number {
@@ -19,12 +19,12 @@ export function sumHours(values: Iterable<number>): number {
   return fromHundredths(Math.round(units / 3)) || 0;
 }
 
-/** Hours rounded to hundredths, as the whole minutes they were: no two numbers of minutes are the same there. */
+/** Hours rounded to hundredths, as the original minutes: no two numbers of minutes are the same there. */
 export function wholeMinutes(hours: number): number {
   return Math.round(hours * 60) / 60;
 }
 
-/** True when `hours` is a whole multiple of `step` hours (e.g. 0.25 or 0.5). */
+/** True when `hours` is an integer multiple of `step` hours (e.g. 0.25 or 0.5). */
 export function isInSteps(hours: number, step: number): boolean {
   return isExact(hours) && toHundredths(hours) % toHundredths(step) === 0;
 }

@@ -1,6 +1,6 @@
-/** Exact arithmetic on hours and money: whole hundredths, so that no binary fraction is ever added. */
+/** Exact arithmetic on hours and money: integer hundredths, so that no binary fraction is ever added. */
 
-/** The nearest whole number of hundredths, half up; `value` is finite and below 9e13. */
+/** The nearest integer of hundredths, half up; `value` is finite and below 9e13. */
 export function toHundredths(value: number): number {
   const scaled = value * 100;
   const nearest = Math.round(scaled);
@@ -25,7 +25,7 @@ export function multiplyExact(left: number, right: number): number {
   return fromHundredths(multiplyHundredths(toHundredths(left), toHundredths(right)));
 }
 
-/** The same, of whole hundredths and in whole hundredths. */
+/** The same, of hundredths and in hundredths. */
 export function multiplyHundredths(one: number, other: number): number {
   const size = Math.abs(one * other);
   const sign = Math.sign(one * other);

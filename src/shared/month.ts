@@ -68,7 +68,7 @@ export function addMonths(month: Month, count: number): Month {
   return `${String(Math.floor(total / 12)).padStart(4, "0")}-${String((total % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Whole months from `from` to `to`; negative when `to` is earlier. */
+/** Full months from `from` to `to`; negative when `to` is earlier. */
 export function monthsBetween(from: Month, to: Month): number {
   return (
     (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +

@@ -13,7 +13,7 @@ export function typedFields<Draft extends object>(base: Draft, draft: Draft): (k
 
 /**
  * What was typed since `base`, over what someone else stored. Typing into a field of a group in `together`
- * keeps the whole group.
+ * retains the complete group.
  */
 export function mergeFields<Draft extends object>(
   base: Draft,

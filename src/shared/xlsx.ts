@@ -135,7 +135,7 @@ function cellOf(cell: XlsxCell, place: string): string {
   return `<c r="${place}"${style(formats.indexOf(cell.as ?? "general"))}><v>${cell.number}</v></c>`;
 }
 
-/** Text for XML: without what XML can't hold, `_x41_` escaped, at most 32,767 characters. */
+/** Text for XML: without characters XML doesn't allow, `_x41_` escaped, at most 32,767 characters. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

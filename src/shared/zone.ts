@@ -46,7 +46,7 @@ export function wallAt(instant: number, timeZone: string): number {
   );
 }
 
-/** At a whole second. */
+/** At a full second. */
 function offsetAt(instant: number, timeZone: string): number {
   return wallAt(instant, timeZone) - instant;
 }

@@ -15,7 +15,7 @@ interface WriteDialogProps<E extends Endpoint> extends Omit<
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Asks before one write. Once that's done it says so and closes; a failure stays in the dialog. */
+/** Confirms before one write. Once that's done it says so and closes; a failure stays in the dialog. */
 export function WriteDialog<E extends Endpoint>({
   endpoint,
   input,

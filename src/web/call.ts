@@ -12,7 +12,7 @@ export class CallFailure extends Error {
   readonly requestId: string;
   /** With a 409: what is stored now. */
   readonly current: unknown;
-  /** Seconds the server asks to wait before another try; null when it did not say. */
+  /** Seconds to wait by the server's answer before another try; null when it did not say. */
   readonly retryAfter: number | null;
 
   constructor(status: number, body: ErrorBody, retryAfter: number | null) {
@@ -49,7 +49,7 @@ export function isPause(error: unknown): error is CallFailure {
 
 let tellRefusal: (failure: CallFailure) => void = () => undefined;
 
-/** Has one hear of every call that the server refused, whoever made it. */
+/** Reports every rejected call. */
 export function hearRefusals(hear: (failure: CallFailure) => void): void {
   tellRefusal = hear;
 }

@@ -19,7 +19,7 @@ const minute = 60_000;
 
 /** How long a read counts as fresh, in milliseconds (docs/readings.md#000-9, #001-9, #amb-54). */
 export const freshFor = {
-  /** What is read whenever its page opens, unless its route has just asked for it while the page's code loaded. */
+  /** What is read whenever its page opens, unless its route has just requested it while the page's code loaded. */
   opening: 10_000,
   /** Forecasts, allocations, timesheets, holiday requests and their details; admin lists. */
   planning: 2 * minute,
@@ -38,7 +38,7 @@ interface ReadOptions {
   /** Milliseconds the answer counts as fresh; five minutes unless said. */
   fresh?: number;
   enabled?: boolean;
-  /** Keep showing the previous answer while another input loads. */
+  /** Continue to show the previous answer while another input loads. */
   keepPrevious?: boolean;
   /** Milliseconds after which it is read again while the page is in sight: for what the server does on its own. */
   every?: number;

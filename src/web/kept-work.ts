@@ -12,7 +12,7 @@ const waiting = new Map<string, unknown>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * What this browser kept of a person's unsaved work under a name; null when nothing was, or it is no longer
+ * A person's unsaved work in this browser under a name; null when there is none, or it is no longer
  * understood.
  */
 export function keptWork<S extends z.ZodMiniType>(
@@ -31,7 +31,7 @@ export function keptWork<S extends z.ZodMiniType>(
 }
 
 /**
- * Keeps unsaved work in this browser, beyond a reload or a crash; null forgets it. False where the browser keeps
+ * Stores unsaved work in this browser, beyond a reload or a crash; null forgets it. False where the browser stores
  * nothing.
  */
 export function keepWork(personId: string, name: string, work: unknown): boolean {
@@ -52,7 +52,7 @@ export function keepWorkSoon(personId: string, name: string, work: unknown): voi
 }
 
 /**
- * Writes down what waits: when its time has come, when the page is left, and before anything kept is read.
+ * Writes down what waits: when its time has come, when the page is left, and before anything stored is read.
  */
 export function writeDown(): void {
   clearTimeout(timer);
@@ -67,12 +67,12 @@ function put(place: string, text: string | null): boolean {
     else localStorage.setItem(place, text);
     return true;
   } catch {
-    // A browser that keeps nothing loses unsaved work on reload only.
+    // A browser without storage loses unsaved work on reload only.
     return false;
   }
 }
 
-/** The names, with this beginning, under which this browser keeps unsaved work of a person. */
+/** The names, with this beginning, under which this browser has unsaved work of a person. */
 export function keptNames(personId: string, beginning: string): string[] {
   writeDown();
   try {

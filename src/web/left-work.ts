@@ -17,7 +17,7 @@ export function workWaitsUntil(): Date | null {
 }
 
 /**
- * Removes unsaved work of people who have been logged out on this device for a week. Called with whoever the server
+ * Removes unsaved work of people who have been logged out on this device for a week. Called with the person the server
  * says is logged in; the week of the others begins when it first says so.
  */
 export function tidyWork(personId: string | null, now = Date.now()): void {

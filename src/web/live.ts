@@ -10,7 +10,7 @@ const rest = 120;
 
 interface LiveOptions {
   readonly personId: string;
-  /** Where the news stood before anything was read, while that is recent; else null. */
+  /** The news' position before anything was read, while that is recent; else null. */
   readonly since: () => number | null;
   readonly onEnded: () => void;
   /** Called with every topic of the news, one's own saves included. */
@@ -18,7 +18,7 @@ interface LiveOptions {
 }
 
 /**
- * Keeps what is read true while others save: the reads that may show it are refreshed, on screen at once and
+ * Updates read data while others save: the reads that may show it are refreshed, on screen at once and
  * elsewhere when next looked at.
  */
 export function useLive({ personId, since, onEnded, onNews }: LiveOptions): void {

@@ -6,20 +6,20 @@ const place = "stint-read-anew";
 let isMissing = false;
 
 /**
- * Notices when a part that a page loads late is missing: after an upgrade an open page asks for files that
- * are gone, without a connection for files it never had. Most are asked for ahead, so nothing happens yet;
+ * Notices when a part that a page loads late is missing: after an upgrade an open page requests files that
+ * are gone, without a connection for files it never had. Most are requested ahead, so nothing happens yet;
  * `readAnew` is called where one is needed.
  */
 export function watchForMissingFiles(): void {
   addEventListener("vite:preloadError", (event) => {
     isMissing = true;
-    // The router reloads automatically where the message names a module; without a connection the whole page
+    // The router reloads automatically where the message names a module; without a connection the full page
     // would be gone.
     event.payload.message = t`Part of the page couldn't be loaded.`;
   });
 }
 
-/** True when a part of the page is missing. It is not asked for again by the page that is open. */
+/** True when a part of the page is missing. It is not requested again by the page that is open. */
 export function isPartMissing(): boolean {
   return isMissing;
 }

@@ -49,7 +49,7 @@ type Message = { readonly news: readonly News[] } | "begin" | "ended";
 
 /**
  * Follows the server's news over one connection for all windows of the browser: the window that has the lock
- * passes it on, and when it closes another takes over. Without locks (plain http) each window has its own.
+ * passes it on, and when it closes another replaces it. Without locks (plain http) each window has its own.
  * `since` answers a place older than everything the windows have read, or null. Answers how to stop.
  */
 export function followNews(name: string, since: () => number | null, handlers: NewsHandlers): () => void {

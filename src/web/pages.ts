@@ -18,7 +18,7 @@ interface PagesOptions<E extends Endpoint> {
 }
 
 /**
- * Reads an endpoint page by page through the cache: its query takes `after`. Earlier answers stay in sight
+ * Reads an endpoint page by page through the cache: its query has `after`. Earlier answers stay in sight
  * while another query loads.
  */
 export function useReadPages<E extends Endpoint>(
@@ -43,7 +43,7 @@ export function useReadPages<E extends Endpoint>(
   });
 }
 
-/** Rows of several pages, each once: whoever moved on between two reads is on both. */
+/** Rows of several pages, each once: rows that moved between two reads are on both. */
 export const onlyOnce = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] => [
   ...new Map(rows.map((row) => [idOf(row), row])).values(),
 ];

@@ -8,7 +8,7 @@ const typed = () => {
 addEventListener("keydown", typed, { capture: true, passive: true });
 addEventListener("input", typed, { capture: true, passive: true });
 
-/** Resolves once no one has typed for a second: nothing takes the field from under someone's fingers. */
+/** Resolves once no one has typed for a second: no field disappears during typing. */
 export async function pauseInTyping(): Promise<void> {
   const left = lastTyped + pause - performance.now();
   if (left <= 0) return;

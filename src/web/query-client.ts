@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from "@tanstack/react-query";
 import type { Endpoint, Input } from "#shared/contract.ts";
 import { call, CallFailure } from "./call.ts";
 
-// What starting takes: reading and writing inside pages is in data.ts, which the login page doesn't load.
+// Needed for the start: reading and writing inside pages is in data.ts, which the login page doesn't load.
 
 /** Milliseconds that a read counts as fresh unless it says otherwise. */
 export const generalFreshness = 5 * 60_000;
@@ -12,7 +12,7 @@ export const generalFreshness = 5 * 60_000;
  * or the browser knows that there is no connection.
  */
 export function mayRetry(failures: number, error: unknown, most = 3): boolean {
-  // The manager hears of changes only: a page that is opened without a connection asks the browser.
+  // The manager hears of changes only: a page that is opened without a connection reads the browser's state.
   if (!onlineManager.isOnline() || navigator.onLine === false) return false;
   if (error instanceof CallFailure && !error.isAway) return false;
   return failures < most;
@@ -74,7 +74,7 @@ export function readOptions<E extends Endpoint>(endpoint: E, input: Partial<Inpu
   };
 }
 
-/** Asks for what a page is about to read; nothing where it is in the cache or on its way. */
+/** Requests a page's data ahead; nothing where it is in the cache or on its way. */
 export function prefetchRead<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,

@@ -1,5 +1,5 @@
 /**
- * Stands in for the schema library where contracts are built for the browser. Schemas are checked by the
+ * Replaces the schema library where contracts are built for the browser. Schemas are checked by the
  * server; a page needs an endpoint's method and path only, and the sign-in page has to stay small.
  * vite.config.ts puts it in place for contract files alone.
  */

@@ -10,7 +10,7 @@ interface Page {
   readonly next: string | null;
 }
 
-/** An endpoint of a list: its query takes `after` and `most`. */
+/** An endpoint of a list: its query has `after` and `most`. */
 type ListEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<Page>>;
 
 interface TableOptions<E extends ListEndpoint, Row> {

@@ -18,13 +18,13 @@ interface UnsavedWorkOptions {
   readonly name: string;
   /** True while something on the screen is not saved. */
   readonly dirty: boolean;
-  /** What is kept in this browser meanwhile, as JSON can say it; null when there is nothing to keep. */
+  /** The draft stored in this browser, as JSON; null when there is none. */
   readonly work: unknown;
-  /** True for paths inside the screen, which may be gone to without asking. */
+  /** True for paths inside the screen, which may be gone to without confirmation. */
   readonly isInside?: ((pathname: string) => boolean) | undefined;
 }
 
-/** Whether to leave a screen with unsaved work, as `DiscardDialog` asks. */
+/** Whether to leave a screen with unsaved work, for `DiscardDialog`. */
 export interface LeaveQuestion {
   readonly open: boolean;
   readonly onKeep: () => void;
@@ -33,18 +33,18 @@ export interface LeaveQuestion {
 
 export interface UnsavedWork {
   readonly question: LeaveQuestion;
-  /** Forgets what was kept: for screens that close once it is saved or given up. */
+  /** Removes the stored draft: for screens that close once it is saved or given up. */
   readonly forget: () => void;
 }
 
 /**
- * Guards what is typed and not saved: leaving the screen asks, closing the window warns, and a crash or a
+ * Guards what is typed and not saved: leaving the screen needs confirmation, closing the window warns, and a crash or a
  * reload finds the work again (`useKeptWork`), until it is saved or given up.
  */
 export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptions): UnsavedWork {
   const viewer = useViewer();
   const kept = dirty ? work : null;
-  // What was forgotten is not kept again by a render between the save and the closing of the screen.
+  // A removed draft is not stored again by a render between the save and the closing of the screen.
   const forgotten = useRef(false);
   useEffect(() => {
     if (kept === null) forgotten.current = false;
@@ -79,7 +79,7 @@ export function hasUnsavedWork(): boolean {
   return unsaved.size > 0;
 }
 
-/** Asks before a screen with unsaved work is left inside the product, and warns before the window closes. */
+/** Confirms before a screen with unsaved work is left inside the product, and warns before the window closes. */
 export function useLeaveQuestion({
   dirty,
   isInside,

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Milliseconds without a key before what was typed is taken. */
+/** Milliseconds without a key before typed text is applied. */
 const rest = 300;
 
 interface Draft {
   readonly text: string;
   readonly type: (text: string) => void;
-  /** Takes what was typed without waiting: for when the field is left. */
+  /** Applies typed text without waiting: for when the field is left. */
   readonly settle: () => void;
 }
 
@@ -17,7 +17,7 @@ interface Draft {
 export function useDraft(value: string, take: (text: string) => void): Draft {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // What was taken last: when the value becomes it, someone who types on keeps what they've typed since.
+  // The last applied text: when the value becomes it, later typing remains.
   const [taken, setTaken] = useState<string | null>(null);
   if (value !== known) {
     setKnown(value);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// One list for good: to ask for a new one with every drawing makes the browser work out its styles first.
+// One list for good: requesting a new one with every drawing makes the browser work out its styles first.
 let list: MediaQueryList | undefined;
 
 function narrow(): MediaQueryList {

@@ -276,7 +276,7 @@ describeOnEngines("Leave for someone else", (stint) => {
     expect(old.totalHours).toBe(14.76);
     const [mail] = (await mailsTo(stint(), bo.email)).filter(({ kind }) => kind === "holiday entered");
     expect(mail?.text_part).toContain("Mona Manager entered this for you.");
-    // Approved leave is shortened, then moved, and keeps its status.
+    // Approved leave is shortened, then moved, with the same status.
     const { body: trip } = await ask(bo, "2027-02-08", "2027-02-19");
     await approve(mona, trip.id);
     const listed = async () =>

@@ -186,9 +186,9 @@ describeOnEngines(
         "2027-02-22",
         [14, 0, 0, 0, 0, 4],
       ]);
-      // 150 x 12 / 52 / 5 = 6.92 a day; the holiday takes one of the five.
+      // 150 x 12 / 52 / 5 = 6.92 a day; the holiday removes one of the five.
       expect(ann?.expected.slice(4, 6)).toEqual([34.6, 27.68]);
-      // Whoever left the function stays listed, but hours to come that they can't work don't count.
+      // Someone who left the function stays listed, but hours to come that they can't work don't count.
       const gone = ann && { ...ann, hours: ann.hours.map(() => 0), overbooked: [] };
       await place.run(db.updateTable("users").set({ is_active: false }).where("id", "=", place.ann.id));
       const after = await place.ben.client.ok(readQuarter, { params });

@@ -212,7 +212,7 @@ describeOnEngines(
         "2026-12-01",
         "2026-12-01",
       ]);
-      // What stands of the project on hold may still be taken away.
+      // Hours of the project on hold may still be removed.
       const cleared = await save(place.allocator, place, version, [
         { ...dayOf(place, "2026-12-01", null), projectId: place.ferry },
       ]);

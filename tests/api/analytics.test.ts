@@ -595,7 +595,7 @@ describeOnEngines(
       const { organisation, design, dana } = await october(stint());
       const { platform } = stint();
       const { client } = organisation.owner;
-      // Someone who books nothing counts too; September is as if it had been closed before people were kept.
+      // Someone who books nothing counts too; September is as if it had been closed before people were stored.
       const sam = await organisation.addPerson({
         roles: ["booker"],
         functionId: design.id,
@@ -690,7 +690,7 @@ describeOnEngines(
         },
       );
       expect((await file.text()).trim().split("\r\n").at(-1)).toBe("Total,,,21.6,160,,");
-      // Whoever is deleted takes their part along; the function keeps its figure.
+      // A deleted person's part is removed; the function's figure stays.
       await rows.write((transaction) =>
         transaction.run(
           db.deleteFrom("users").where("org_id", "=", organisation.id).where("id", "=", sam.id),
@@ -874,7 +874,7 @@ describeOnEngines(
         422,
         { project: "This report can't be limited by project" },
       ]);
-      // Whoever plans sees everybody's days, and no way to entries they may not see one by one.
+      // A planner sees everybody's days, and no way to entries they may not see one by one.
       const planner = await organisation.addPerson({ roles: ["forecaster"] });
       const days = { report: "hours", by: "day,person", person: dana.id, ...months } as const;
       const leads = async (reader: typeof client) =>
@@ -1257,7 +1257,7 @@ describeOnEngines(
         if (expected.some((hours) => hours > 0)) ruled.push([monday, sumHours(expected)]);
       }
       expect(missing.lines.map(({ cells }) => [cells[at("week")], cells[at("expected")]])).toEqual(ruled);
-      // Joined on a Wednesday; away a whole week; a public holiday; two days of the old pattern and a
+      // Joined on a Wednesday; away a full week; a public holiday; two days of the old pattern and a
       // Saturday of the new one.
       expect(ruled.map(([monday]) => monday)).toEqual([
         "2026-10-12",
@@ -1330,7 +1330,7 @@ describeOnEngines(
     it("lets go of everything when an export is cut half way, and makes the next one", async () => {
       const { organisation, dana, harbour } = await october(stint());
       const rows = rowsOf(stint(), organisation.id, organisation.owner.id);
-      // In parts: a slow machine takes longer for all of them than a call may.
+      // In parts: a slow machine exceeds a call's limit for all of them.
       for (let part = 0; part < 5; part += 1)
         await rows.write((transaction) =>
           transaction.run(
@@ -1379,7 +1379,7 @@ describeOnEngines(
         () => undefined,
         (socket) => setTimeout(() => socket.destroy(), 30),
       );
-      // Many at once: those that wait for the first one's end leave, and whoever comes next need not wait for
+      // Many at once: those that wait for the first one's end leave, and the next one need not wait for
       // them.
       const cutAtOnce = () =>
         begin(

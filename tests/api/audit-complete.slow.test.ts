@@ -40,7 +40,7 @@ import { shifted } from "../support/shifted.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 /**
- * Calls that write, but nothing that belongs to an organisation or that would tell anybody more than the call
+ * Calls that write, but nothing that belongs to an organisation or that would reveal more than the call
  * itself.
  */
 const silent = new Set([
@@ -48,11 +48,11 @@ const silent = new Set([
   "POST /api/password-reset",
   "POST /api/password-reset/open",
   "POST /api/email-confirmation/open",
-  // A challenge, which belongs to no organisation; what is done with it is told.
+  // A challenge, which belongs to no organisation; its use is recorded.
   "POST /api/account/passkeys/begin",
   // Whether a page still offers a tour.
   "PUT /api/account/tours",
-  // Who looks at a month is told to whoever else looks at it, and forgotten after an hour.
+  // Who looks at a month is shown to others who look at it, and forgotten after an hour.
   "POST /api/allocations/{functionId}/{month}/presence",
 ]);
 /** Needs hours that can't be worked: tests/api/unworkable.test.ts has them, and its audit row is judged there. */

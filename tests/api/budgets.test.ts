@@ -201,7 +201,7 @@ describeOnEngines(
         replacedProfileId: first.id,
         replacedProfileCode: "BP1",
       });
-      // Whoever still shows the replaced one as active is stale.
+      // Someone who still shows the replaced one as active is stale.
       expect(
         (await ground.list()).map((profile) => [profile.profileCode, profile.statusCode, profile.version]),
       ).toEqual([

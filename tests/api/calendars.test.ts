@@ -78,7 +78,7 @@ describeOnEngines(
       expect(listed.links).toMatchObject([
         { subject: "project", name: "KLN Project KLN", lastReadAt: expect.any(String) },
       ]);
-      // Whoever sees no projects any more reads none, and who has left reads nothing.
+      // Someone who sees no projects any more reads none, and who has left reads nothing.
       await place.run(
         db
           .updateTable("user_role_assignments")

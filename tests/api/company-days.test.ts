@@ -106,7 +106,7 @@ describeOnEngines(
       const { organisation, owner, bo, cy, add } = await house(stint());
       await ask(bo, "2026-12-29", "2026-12-29");
       const { id } = (await add({})).body;
-      // Four people of 7.38 hours a day; Bo has asked for one of the four days.
+      // Four people of 7.38 hours a day; Bo has requested one of the four days.
       expect(await owner.client.ok(days.previewShutdown, of(id))).toEqual({
         people: 4,
         hours: 110.7,
@@ -125,7 +125,7 @@ describeOnEngines(
       ).toEqual([0, 0, 0, 0, 7.38]);
       const told = (await mailsOf(stint(), organisation.id)).map(({ recipient }) => recipient);
       expect(told).toEqual(expect.arrayContaining([bo.email, cy.email]));
-      // Whoever comes later is booked by another press.
+      // Someone who joins later is booked by another press.
       await organisation.addPerson({ roles: ["booker"], name: "Di Late" });
       expect(await book()).toEqual({ people: 1, hours: 29.52 });
       expect((await owner.client.ok(days.listCompanyDays)).companyDays[0]?.booked).toBe(5);

@@ -85,7 +85,7 @@ describeOnEngines("Mails about decisions", (stint) => {
       ].toSorted(),
     );
     expect(rejected[0]?.text_part).toContain("Comment: Year's end");
-    // A stale and an equal row: nothing is decided, no one is told.
+    // A stale and an equal row: nothing is decided, no one is notified.
     await decide(mona, "approved", [[first, 1]]);
     await decide(mona, "rejected", [[second, 2]]);
     expect(await news()).toEqual([]);
@@ -110,7 +110,7 @@ describeOnEngines("Mails about decisions", (stint) => {
       asked.find(({ recipient }) => recipient === person.email)?.text_part ?? "";
     expect(textTo(dora)).toContain("You decide on it for Mona Manager.");
     expect(textTo(mona)).not.toContain("You decide on it for");
-    // One's own request goes to the manager alone, although one stands in for her.
+    // One's own request goes to the manager alone, although she has a stand-in.
     await ask(dora, "2026-12-22");
     expect((await news()).map(({ recipient }) => recipient)).toEqual([mona.email]);
     await decide(dora, "approved", [[id, 1]]);

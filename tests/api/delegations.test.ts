@@ -69,7 +69,7 @@ describeOnEngines(
       expect(requests).toMatchObject([{ id: asked.id, onBehalfOf: "Mona Manager" }]);
       const body = { requests: [{ id: asked.id, version: 1 }], status: "approved" as const };
       expect((await dora.client.ok(holidayDecisions.decideHolidayRequests, { body })).count).toBe(1);
-      // The manager comes second, and is told who was first.
+      // The manager comes second, and sees who was first.
       const late = await mona.client.ok(manager.approveTimesheets, { body: { timesheets: [submitted] } });
       expect(late.skipped).toMatchObject([
         { reason: "already", statusCode: "approved", decidedByName: "Dora Delegate" },
@@ -165,7 +165,7 @@ describeOnEngines(
         return [reads, trips];
       };
       await submitWeek(bo, project, 7.5, "2026-11-21");
-      // A session's first call asks for it by itself.
+      // A session's first call reads it separately.
       await weeksOf(mona, {});
       const few = await countOf();
       expect(few[0]).toBeGreaterThan(5);

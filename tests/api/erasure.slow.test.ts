@@ -135,7 +135,7 @@ const deactivate = (client: TestPerson["client"], personId: string) =>
       client.ok(setPersonActive, { params: { personId }, body: { version, isActive: false } }),
     );
 
-/** Every row of every table that holds one of these words. */
+/** Every row of every table with one of these words. */
 async function rowsWith(stint: Stint, words: readonly string[]): Promise<string[]> {
   const tables = await stint.engine.readBatch("", [
     {
@@ -253,7 +253,7 @@ describeOnEngines(
         );
       await changed(`after = '{"told": "Nobody"}'`);
       expect(await client.ok(checkAudit)).toMatchObject({ faults: 1, first: { kind: "changed" } });
-      // Recording the change as a redaction doesn't hide it: no event tells of it.
+      // Recording the change as a redaction doesn't hide it: no event reports it.
       await stint().engine
         .script(`INSERT INTO audit_redactions SELECT r.org_id, r.audit_id, gen_random_uuid(), r.hash_before, ${hashed}
         FROM audit_redactions r JOIN audit_log a ON a.org_id = r.org_id AND a.id = r.audit_id WHERE a.action = 'praise colleague' AND a.org_id = '${organisation.id}'`);

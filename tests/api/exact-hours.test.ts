@@ -64,7 +64,7 @@ describeOnEngines(
       const ground = await makePayGround(stint());
       const { ada, admin, mara, kiln, design } = ground;
       const week = await ground.week(ada, "2026-11-02");
-      // One on each of three days: no day is a whole hour.
+      // One on each of three days: no day is a full hour.
       for (const day of ["2026-11-02", "2026-11-03", "2026-11-04"])
         await twenties(ground, week, { person: ada, day });
       const params = { projectId: kiln };

@@ -240,7 +240,7 @@ describeOnEngines("Export everything", (stint) => {
         headers: { cookie: owner.client.cookie ?? "" },
         signal: leaving.signal,
       }).then(
-        // A file that no one reads keeps its connection, and the server, waiting for minutes.
+        // A file that no one reads leaves its connection open, and the server, waiting for minutes.
         async (sent) => {
           await sent.arrayBuffer();
           return sent.status;

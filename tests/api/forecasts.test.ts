@@ -51,7 +51,7 @@ function save(
 /** No one is in the tiers of most settings: their freezes are all short. */
 const why = { shortfallReason: "Two people join in June" };
 
-/** The planner of the month, its only period taken out. */
+/** The planner of the month, without its only period. */
 async function planner(setting: Forecasting, by = setting.forecaster) {
   const { periods, ...rest } = await by.client.ok(readPlanner, {
     query: { projectId: setting.projectId, month },
@@ -617,7 +617,7 @@ describeOnEngines(
         },
       ]);
       expect((await freeze(134, "  Said, though nothing is missing ")).status).toBe(200);
-      // Its own hours are none that others ask for, and a reason that was not needed is not kept.
+      // Its own hours are no one else's demand, and a needless reason is not stored.
       expect(
         (await planner(setting)).capacity.find((each) => each.costTierId === tier)?.otherForecastHours,
       ).toBe(30);
@@ -697,7 +697,7 @@ describeOnEngines(
       const setting = await makeForecasting(stint());
       const { owner } = setting.organisation;
       const { id, email, client } = setting.forecaster;
-      // Neither a project on hold, nor one that is over by then, nor someone who left is asked for anything.
+      // Neither a project on hold, nor one that is over by then, nor someone who left is required to do anything.
       const gone = await setting.organisation.addPerson({ roles: ["forecaster"], name: "Gail Gone" });
       await storeProject(stint(), setting.organisation.id, {
         code: "HELD",
@@ -772,7 +772,7 @@ describeOnEngines(
         return readBatch(prelude, statements);
       };
       const { client } = setting.forecaster;
-      // A session's first call asks for it by itself.
+      // A session's first call reads it separately.
       await client.ok(readForecastReminder);
       const screens = [
         () => client.ok(listForecastProjects),

@@ -306,7 +306,7 @@ describeOnEngines("Functions", (stint) => {
         client.call(functions.deleteFunction, { params: { functionId: id }, query: { version: "1" } }),
         client.call(createProject, { body: { ...projectDraft(id, fay.id), code: `R${round}` } }),
       ]);
-      // Exactly one of the two happened, and the other was told why.
+      // Exactly one of the two happened, and the other got the reason.
       expect([
         [200, 422],
         [409, 200],
@@ -339,7 +339,7 @@ describeOnEngines("Functions", (stint) => {
         }),
         client.call(invitePerson, { body: wish }),
       ]);
-      // Deleted or inactive first: refused at the field. Assigned first: kept from being deleted, and kept by
+      // Deleted or inactive first: refused at the field. Assigned first: protected from deletion, and retained by
       // them when deactivated.
       for (const answer of [assigned, invited])
         if (answer.status !== 200)
@@ -391,7 +391,7 @@ describeOnEngines("The Admin Dashboard", (stint) => {
       allocators: 1,
       bookers: 2,
     });
-    // The list behind each figure holds as many people.
+    // The list behind each figure has as many people.
     const listed = async (query: Input<typeof pagePeople>["query"]) =>
       (await client.ok(pagePeople, { query: { status: "active", ...query } })).total;
     expect(

@@ -14,7 +14,7 @@ import { startStint, type Stint } from "../support/stint.ts";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** How long what is answered may be kept: never, asked again each time, or for ever. */
+/** How long an answer may be cached: never, revalidated each time, or for ever. */
 type Keeping = "no-store" | "no-cache" | "immutable";
 
 /** What is wrong with the headers of an answer, wherever it comes from. */
@@ -260,7 +260,7 @@ describe("A browser", () => {
     expect(letIn).toEqual([]);
   });
 
-  /** Login providers' servers send a form, whose token is the whole proof. */
+  /** Login providers' servers send a form, whose token is the only proof. */
   const takesForms = "/api/single-sign-on/{organisationId}/logout";
 
   it("cannot be made to write by a form, whichever call it is: only JSON is accepted", async () => {

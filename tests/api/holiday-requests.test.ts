@@ -98,7 +98,7 @@ describeOnEngines("Manager's holiday requests", (stint) => {
       status: "approved",
       decidedByName: "Mona Manager",
     });
-    // A rejection takes the approval back, and the owner reads why.
+    // A rejection reverts the approval, and the owner reads why.
     expect((await decide(mona, "rejected", [[first, 2]], "All hands needed")).body).toMatchObject({
       count: 1,
     });

@@ -52,7 +52,7 @@ describeOnEngines(
           "weeks-to-decide": figure("weeks", true),
           "requests-to-decide": figure("requests", true),
           "forecasts-late": figure("lateForecasts", holds(forecastRoles)),
-          // November's allocations are asked for until its last phase, and October is closed.
+          // November's allocations are required until its last phase, and October is closed.
           "allocations-late": null,
           "forecasts-to-freeze": figure("forecasts", holds(forecastRoles), true),
           "allocations-to-submit": figure("allocations", holds(allocationRoles)),

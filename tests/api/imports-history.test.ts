@@ -172,7 +172,7 @@ describeOnEngines(
           reasons: ["Its hours are added to row 2, which is for the same project, cost tier and month."],
         },
       ]);
-      // Rows of one line at both ends of a file that takes several batches.
+      // Rows of one line at both ends of a file of several batches.
       const filler = Array.from({ length: 900 }, (): Row => [
         "PINE",
         "Base",

@@ -42,7 +42,7 @@ describeOnEngines(
         database: {
           ...database,
           write: (async (...call: Parameters<typeof database.write>) => {
-            // A batch is what may take longer than a call.
+            // A batch is what may run longer than a call.
             if (call[2] !== undefined && (batches += 1) % 5 === 0) held.push(heldMegabytes());
             return database.write(...call);
           }) as typeof database.write,

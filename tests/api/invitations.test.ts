@@ -132,7 +132,7 @@ describeOnEngines(
       for (const endpoint of [contract.resendInvitation, contract.revokeInvitation]) {
         expect((await client.call(endpoint, { params: { invitationId: id } })).body.code).toBe("wrong_state");
       }
-      // Nothing stands in the way of inviting the address anew
+      // Nothing prevents inviting the address anew
       await invite(organisation, email);
       expect(await mailsTo(stint(), email)).toHaveLength(3);
     });
@@ -168,7 +168,7 @@ describeOnEngines(
           accept(link),
           client.call(endpoint, { params: { invitationId: id } }),
         ]);
-        // Exactly one of the two took effect.
+        // Exactly one of the two had an effect.
         expect([used.status, other.status]).toEqual(used.status === 200 ? [200, 409] : [404, 200]);
         expect((await personByAddress(client, email)) !== undefined).toBe(used.status === 200);
       }

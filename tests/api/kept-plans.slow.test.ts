@@ -18,7 +18,7 @@ const calls = 16;
 
 /**
  * People with holidays of years, and statistics of them: on a handful of rows every plan costs the same, and
- * the first one is kept.
+ * the first one stays.
  */
 async function fill(stint: Stint, orgId: string, functionId: string): Promise<void> {
   await rowsNow(
@@ -72,7 +72,7 @@ describe.skipIf(inject("citusNodes").length > 0).each(enginesHere().filter((name
         await mara.client.ok(listTimesheets, { query: { week: monday } });
         await mara.client.ok(readPlanner, { query: { functionId: design.id, month: "2026-11" } });
       }
-      // Each is asked on the connection it is about: one call after the other, all reads went over one and
+      // Each is queried on its own connection: one call after the other, all reads went over one and
       // all writes over another.
       const plans = {
         sql: "SELECT statement, generic_plans + custom_plans AS runs, custom_plans AS planned FROM pg_prepared_statements",

@@ -34,7 +34,7 @@ async function counted(
 }
 
 /**
- * A booker whose session the server has seen, and ways to change what is stored without telling it, as
+ * A booker whose session the server has seen, and ways to change what is stored without notifying it, as
  * another server would.
  */
 async function ground(stint: Stint) {

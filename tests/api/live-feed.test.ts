@@ -31,7 +31,7 @@ async function hashOf(person: TestPerson): Promise<string> {
   return rows[0]?.token_hash ?? "";
 }
 
-/** A browser that keeps what it was told. */
+/** A browser that records its events. */
 async function browserOf(person: TestPerson): Promise<Listener & { readonly told: string[] }> {
   const told: string[] = [];
   return {

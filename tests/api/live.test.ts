@@ -33,7 +33,7 @@ async function listening(person: TestPerson): Promise<Stream> {
   return stream;
 }
 
-/** The topics a stream told of, event by event. */
+/** The topics a stream announced, event by event. */
 function toldBy({ heard }: Stream): string[][] {
   return heard.map(({ news }) => news.map(({ topic }) => topic)).filter((topics) => topics.length > 0);
 }
@@ -132,7 +132,7 @@ describeOnEngines("The stream of news", (stint) => {
     const leave = new AbortController();
     const headers = { cookie: owner.client.cookie ?? "" };
     await stint().platform.database.write(id, async (transaction) => {
-      // Whose session it is cannot be looked up while this holds the table, or the only connection.
+      // Whose session it is cannot be looked up while this locks the table, or the only connection.
       await transaction.run({ compile: () => sql`LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE`.compile(db) });
       for (let count = 0; count < 13; count += 1)
         fetch(`${stint().url}/api/events`, { headers, signal: leave.signal }).catch(() => undefined);

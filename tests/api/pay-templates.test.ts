@@ -160,7 +160,7 @@ describeOnEngines(
         exportedHours: 1,
         payExports: 1,
       });
-      // Also where more is kept from now on.
+      // Also where more is stored from now on.
       await admin.ok(changeOrganisation, {
         body: { compliance: { version: 2, dataRetention: 4000, logRetention: 400 } },
       });

@@ -201,7 +201,7 @@ describeOnEngines(
       const office = await addOffice(organisation, "Munich");
       const other = await addOffice(organisation, "Edinburgh");
       expect(await moveTo(organisation, office, "2026-11-01", bo, cy, cy)).toEqual({ moved: 2 });
-      // Whoever is there already stays as they are.
+      // People already there are unchanged.
       expect(await moveTo(organisation, office, "2026-11-10", bo)).toEqual({ moved: 0 });
       await moveTo(organisation, other, "2027-01-01", cy);
       const list = async (placeId: string, who: "here" | "elsewhere", search = "") =>

@@ -551,7 +551,7 @@ describeOnEngines(
       // A newer draft does not come before what is active.
       await rows.addBudget(source.id, "DRAFT", "draft", [line(ground.team, 1, 99)]);
       await rows.addForecast(source.id, "2026-11", "frozen", [{ ...line(ground.team, 1, 7) }]);
-      // Anybody who may create projects may take one as a pattern.
+      // Anybody who may create projects may use one as a pattern.
       const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
       const params = { projectId: source.id };
       const wish = { withBudget: true, withCharacteristics: true };
@@ -573,7 +573,7 @@ describeOnEngines(
         projectLengthMonths: 6,
       });
       const { profiles } = await colleague.client.ok(listBudgetProfiles, { params: { projectId: copy.id } });
-      // Only month 1 of the function that is taken along lies within six months: 10 hours at today's 100.
+      // Only month 1 of the function that is copied lies within six months: 10 hours at today's 100.
       expect(profiles).toMatchObject([
         {
           profileCode: "NOW",
@@ -590,7 +590,7 @@ describeOnEngines(
       });
       expect(months.map((each) => [each.monthIndex, each.budgetHours])).toEqual([[1, 10]]);
       expect((await colleague.client.ok(listBudgetProfiles, { params })).profiles).toHaveLength(2);
-      // Its values, of everybody's characteristics and of those of the function that is taken along; changing
+      // Its values, of everybody's characteristics and of those of the function that is copied; changing
       // one leaves the other.
       const valuesOf = async (projectId: string) =>
         (

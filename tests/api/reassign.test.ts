@@ -18,7 +18,7 @@ import {
 import type { TestPerson } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
-/** Ann, planned on two days, asks her manager Mona for them; Cid shares her tier and has room. */
+/** Ann, planned on two days, requests them from her manager Mona; Cid shares her tier and has room. */
 async function ground(stint: Stint) {
   const place = await makeAllocationMonth(stint);
   const { organisation, design } = place;

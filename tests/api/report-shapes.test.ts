@@ -173,7 +173,7 @@ describeOnEngines(
         expect(
           (await owner.client.call(readReport, { query: { report: "hours", ...months, ...query } })).status,
         ).toBe(422);
-      // Someone who sees no costs gets hours, and is told.
+      // Someone who sees no costs gets hours, with a notice.
       await rowsOf(stint(), organisation.id, owner.id).write((transaction) =>
         transaction.run(
           db

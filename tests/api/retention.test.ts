@@ -117,7 +117,7 @@ describeOnEngines("Retention", (stint) => {
       body: { compliance: { version: 1, dataRetention: 400, logRetention: 100 } },
     });
     for (const age of [600, 200, 10]) await leaveTraces(stint(), organisation, age, age === 600 ? 501 : 1);
-    // Audit rows leave by whole seals: what was older than 150 days is sealed as it would have been then.
+    // Audit rows are removed by complete seals: what was older than 150 days is sealed as it would have been then.
     await sealAudit(stint().platform.database, organisation.id, 150 * 86_400);
     await leaveTraces(stint(), other, 600);
 
@@ -139,7 +139,7 @@ describeOnEngines("Retention", (stint) => {
       holidayRequests: 2,
       auditRows: 2,
     });
-    // What is exactly as old as the setting says is kept; a day less, and it is over.
+    // What is exactly as old as the setting says stays; a day less, and it is over.
     const age = (Date.parse(today) - Date.parse(monday(200))) / 86_400_000;
     const entriesOver = async (days: number) =>
       count(await client.ok(readRetention, { query: { dataRetention: String(days) } }))["timeEntries"];

@@ -13,7 +13,7 @@ import { wronglyLetIn } from "../support/roles.ts";
 import { sampleRequest, type Places } from "../support/samples.ts";
 import { enginesHere, startStint, type Stint } from "../support/stint.ts";
 
-// Who may enter is decided before a call asks the database for anything: one engine says it for both.
+// Who may enter is decided before a call's first query: one engine says it for both.
 describe("Every call", () => {
   let stint: Stint;
   let home = "";
@@ -37,7 +37,7 @@ describe("Every call", () => {
       byRole.set(role, await stint.visitor().signIn(`${role}@harbourpine.example`, demoPassword));
     const rolesOf = new Map<string, readonly string[]>();
     for (const [role, client] of byRole) rolesOf.set(role, (await client.ok(readSession)).user?.roles ?? []);
-    // The same by API tokens: with none that matters of whoever may do most, with every scope of someone who may
+    // The same by API tokens: with none that matters of the widest role, with every scope of someone who may
     // do little and of someone in between, and with a wrong text.
     const scopesOf: Readonly<Record<string, readonly string[]>> = {
       superadmin: ["reports:read"],

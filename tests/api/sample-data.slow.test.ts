@@ -17,7 +17,7 @@ import { rowsNow } from "../support/rows-now.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 const today = "2026-10-22";
-/** Written by every mutation, or kept to carry what is added up. */
+/** Written by every mutation, or stored to carry what is added up. */
 const beside = new Set([
   "audit_log",
   "events",
@@ -179,7 +179,7 @@ describeOnEngines(
       const removed = await owner.client.call(removeSampleData, { body: { withTrials: true } }, inGerman);
       expect(removed.status).toBe(200);
       expect(await everything(id)).toEqual(before);
-      // Whoever removes it, everyone reads the audit log.
+      // After any removal, everyone reads the audit log.
       expect(
         await rows(
           id,

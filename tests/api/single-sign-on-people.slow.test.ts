@@ -511,7 +511,7 @@ describeOnEngines("Domains", (stint) => {
     expect((await check(one, "unsaved.example")).status).toBe(404);
     const { address } = (await begin("Ada@ONE.example")).body as { address: string };
     expect(new URL(address).searchParams.get("state")).toContain(one.id);
-    // The other organisation's proof can't take it over.
+    // The other organisation's proof can't claim it.
     const theirs = (await two.owner.client.ok(readSingleSignOn)).domains[0];
     names.texts.set("_stint.one.example", theirs?.recordText ?? "");
     expect((await check(two, "one.example")).body.error).toContain("Another organisation on this server");

@@ -12,7 +12,7 @@ import { openStream, saysHello } from "../support/stream.ts";
 
 const environment = { OUTGOING_PRIVATE: "1" };
 
-/** The browser at the provider: follows it until it leads back to us, keeping its cookies. */
+/** The browser at the provider: follows it until it leads back to us, with its cookies. */
 async function through(address: string, back: string, cookies: Map<string, string>): Promise<string> {
   let here = address;
   for (let steps = 0; steps < 8; steps += 1) {

@@ -21,7 +21,7 @@ describeOnEngines(
       email: organisation.owner.email,
       email_verified: true,
     });
-    /** Logs in as the super admin with an answer that differs as told; answers status, code and what is said. */
+    /** Logs in as the super admin with an answer that differs as given; answers status, code and what is said. */
     const attempt = async (forgery: Forgery = {}, at = browser()) => {
       const address = await at.begin({ organisationId: organisation.id });
       const { status, body } = await at.complete(provider.answer(address, owner(), forgery));
@@ -249,7 +249,7 @@ describeOnEngines(
       ]);
       const { email } = organisation.owner;
       expect((await browser().call(signIn, { body: { email, password: testPassword } })).status).toBe(200);
-      // A test of the connection asks the provider anew, as another version does.
+      // A test of the connection queries the provider again, as another version does.
       expect((await organisation.owner.client.call(testSingleSignOn)).body.error).toBe(
         "The provider can't be used: The server refused the connection.",
       );

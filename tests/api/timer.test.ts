@@ -38,7 +38,7 @@ async function team(stint: Stint) {
 
 type Team = Awaited<ReturnType<typeof team>>;
 
-/** Takes breaks off automatically, on every day. */
+/** Deducts breaks automatically, on every day. */
 async function breakEveryDay({ organisation, run }: Team) {
   await run(
     db
@@ -385,7 +385,7 @@ describeOnEngines("One's own time by the clock", (stint) => {
   });
 });
 
-/** Where the moved server's clock stands. */
+/** Where the moved server's clock is. */
 let instant = "2026-10-24T21:00:00Z";
 
 describeOnEngines(
@@ -393,7 +393,7 @@ describeOnEngines(
   (stint) => {
     /**
      * Starts in the evening, does what is wanted at each instant, and answers what was booked and what the
-     * week holds of it.
+     * week has of it.
      */
     async function night(
       { client, project }: Team,

@@ -98,7 +98,7 @@ describeOnEngines("My Time", (stint) => {
     const { organisation, manager, booker, project } = await team(stint());
     const past = { params: { weekStarting: "2026-03-02" } };
     const open = async (who: TestPerson) => (await who.client.ok(listMyOpenWeeks, {})).weeks;
-    // Who came today owes nothing of last week.
+    // Who came today has nothing to do for last week.
     expect(await open(booker)).toEqual([]);
     const cells = [{ projectId: project, day: "2026-03-02", hours: 4 }];
     const { version } = await booker.client.ok(saveMyWeek, { ...past, body: { version: 0, cells } });

@@ -86,7 +86,7 @@ describe("The application that can be installed", () => {
     const page = fs.readFileSync(path.join(built, "index.html"), "utf8");
     const named = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file]) => file ?? "");
     expect(page).toContain(entry);
-    // What installing needs is asked for when someone installs.
+    // What installing needs is requested on installation.
     expect(named.filter((file) => !files.includes(file))).toEqual([
       "/stint.webmanifest",
       "/icons/touch-180.png",

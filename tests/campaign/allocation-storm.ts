@@ -29,7 +29,7 @@ interface Ledger {
 /**
  * Four allocators paint, clear and save one month at once, as their planners do: each reads, changes cells of
  * its own copy while others save, merges what is stored now under its changes, chooses where both touched a
- * cell, and saves again. Every acknowledged save has a version of its own; what stands in the end is exactly
+ * cell, and saves again. Every acknowledged save has a version of its own; the final state is exactly
  * what they made of the month in that order; no version is skipped. `found` counts what is otherwise.
  */
 export async function run({
@@ -132,7 +132,7 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
     };
     const answer = await sentAgain(() => client.call(saveAllocation, input, key), counts);
     if (answer.status === 200) {
-      // A save that began from an older version has taken over cells that no one chose between.
+      // A save that began from an older version has overwritten cells that no one chose between.
       if (answer.body.version !== now.version + 1)
         ledger.told.push(`a save from version ${now.version} made version ${answer.body.version}`);
       if (ledger.saved.has(answer.body.version))
@@ -155,7 +155,7 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
   }
 }
 
-/** The acknowledged saves in the order of their versions make what stands. */
+/** The acknowledged saves in the order of their versions make the final state. */
 function judge({ saved, told }: Ledger, now: Planner): void {
   const made = new Map<string, number>();
   for (let version = 1; version <= now.version; version += 1) {

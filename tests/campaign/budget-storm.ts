@@ -15,7 +15,7 @@ import { makeOrganisation } from "../support/organisation.ts";
 
 const clients = 4;
 /**
- * Drafts beyond this many are archived or activated before another is made, so that a long storm keeps
+ * Drafts beyond this many are archived or activated before another is made, so that a long storm has
  * meeting itself.
  */
 const maxDrafts = 5;
@@ -212,7 +212,7 @@ async function judgeEnd(scene: Scene, client: Client): Promise<void> {
   for (const { id, version } of profiles) {
     const profile = await client.ok(readBudgetProfile, { params: { budgetProfileId: id } });
     judge(scene, profile);
-    // Archiving raises the version by one and keeps what was saved.
+    // Archiving raises the version by one and retains what was saved.
     const last = ledger.saved.get(`${id} ${ledger.newest.get(id) ?? 0}`);
     if (last !== profile.profileName)
       ledger.told.push(`the last save of version ${version} was ${last}, ${profile.profileName} stands`);

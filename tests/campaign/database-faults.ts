@@ -13,7 +13,7 @@ interface Options {
   readonly log: (line: string) => void;
 }
 
-/** A way to the database that can be cut, held up and closed. */
+/** A way to the database that can be cut, delayed and closed. */
 class Way {
   readonly #server: net.Server;
   readonly #pairs = new Set<readonly [net.Socket, net.Socket]>();
@@ -45,7 +45,7 @@ class Way {
     for (const pair of this.#pairs) pair[0].destroy();
   }
 
-  /** What was begun stands still, as where a cable is out and no one says so. */
+  /** Running work pauses, as where a cable is out and no one says so. */
   async hold(milliseconds: number): Promise<void> {
     const held = [...this.#pairs].flat();
     for (const socket of held) socket.unpipe().pause();
@@ -69,8 +69,8 @@ class Way {
 }
 
 /**
- * Takes the PostgreSQL server from under the real server while eight clients write: it crashes and comes
- * back, its connections are cut, stand still, or are refused. `found` counts acknowledged writes that are
+ * Removes the PostgreSQL server of the real server while eight clients write: it crashes and comes
+ * back, its connections are cut, stall, or are refused. `found` counts acknowledged writes that are
  * missing or doubled, writes that were done and never answered, answers that are neither a success nor "come
  * again", a server that ended, and recoveries of more than five seconds.
  */

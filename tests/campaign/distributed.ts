@@ -58,7 +58,7 @@ const refusedThere = "tests/api/public-demonstration.slow.test.ts";
 
 /**
  * The tests over HTTP, on one distributed database for each file. A statement of a request that more than one node
- * was asked for counts as found too.
+ * was requested counts as found too.
  */
 function runTests(log: (line: string) => void): Outcome {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-distributed-"));

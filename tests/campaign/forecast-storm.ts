@@ -40,9 +40,9 @@ interface Turn {
 
 /**
  * Two forecasters and two admins save, freeze, un-freeze and clear the same three months at once, first saves
- * among them. Whatever is read is one save's, whole, and its header the sum of its lines; every month has one
+ * among them. Whatever is read is exactly one save's, and its header the sum of its lines; every month has one
  * header; each acknowledged save has a version of its own, the next after the one it saw, and each
- * acknowledged freeze is kept, once. `found` counts what is otherwise.
+ * acknowledged freeze is stored once. `found` counts what is otherwise.
  */
 export async function run({
   rounds = 1_000,
@@ -87,7 +87,7 @@ export async function run({
 
 const tiersOf = ({ design, build }: Forecasting) => [tierId(design), tierId(design, 1), tierId(build)];
 
-/** Eight first saves of each month: one wins, every other one is told what stands. */
+/** Eight first saves of each month: one wins, every other one gets the stored state. */
 async function simultaneousFirstSaves(setting: Forecasting, ledger: Ledger): Promise<void> {
   const { client } = setting.organisation.owner;
   for (const [place, month] of months.entries()) {
@@ -162,7 +162,7 @@ async function act({ setting, ledger, random, client, month, hours }: Turn): Pro
   const deed = random.whole(0, 9);
   const params = { projectId: setting.projectId, month };
   const clears = deed <= 1 && forecast.status === "draft";
-  // A freeze is kept for good and cannot be cleared: they are rare, so that first saves go on being made.
+  // A freeze is permanent and cannot be cleared: they are rare, so that first saves go on being made.
   const freezes = deed === 9 && month !== "2026-01";
   const { status } = clears
     ? await client.call(clearForecast, { params, query: { version: String(forecast.version) } })

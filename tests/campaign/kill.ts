@@ -7,7 +7,7 @@ import { foundOverHttp, type Founded } from "../support/founded.ts";
 import { startProgram, type Program } from "../support/program.ts";
 import { Ledger } from "../support/ledger.ts";
 
-/** Kills a place takes before a new one is made. */
+/** Kills of a place before a new one is made. */
 const killsAPlace = 25;
 const migrations = fs
   .readdirSync(path.join(import.meta.dirname, "..", "..", "db", "migrations"))
@@ -136,7 +136,7 @@ class Campaign {
   }
 
   /**
-   * What all lives of a database told of its migrations is judged together: a step is told of by one life at
+   * What all lives of a database reported of its migrations is judged together: a step is reported by one life at
    * most.
    */
   #noteMigrations(program: Program): void {

@@ -7,7 +7,7 @@ import { oracleOf, type OracleDay } from "../support/leave-oracle.ts";
 import { tryHistories, type HistoriesAsked } from "./histories.ts";
 import { drawnStory, historyOf } from "../support/leave-stories.ts";
 
-/** Days whose balance is asked of every story: its years' edges, its lines' days and the days around them. */
+/** Days whose balance is checked in every story: its years' edges, its lines' days and the days around them. */
 function differences(years: readonly LedgerYear[], days: readonly OracleDay[]): string[] {
   const found: string[] = [];
   let year: LedgerYear | null = null;
@@ -31,7 +31,7 @@ function differences(years: readonly LedgerYear[], days: readonly OracleDay[]): 
 }
 
 /**
- * Random histories of leave, beside a ledger kept by hand: any day's balance. The ledger of a later day must say the
+ * Random histories of leave, beside a manual ledger: any day's balance. The ledger of a later day must say the
  * same of the days before.
  */
 export const run = ({ seed, ...asked }: HistoriesAsked) =>

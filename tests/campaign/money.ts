@@ -33,7 +33,7 @@ function faultsOf({ hours, units, costs, pennies }: Several): string[] {
 }
 
 /**
- * Multiplies random hours by random rates and adds up the lines, beside whole numbers of any length. `found`
+ * Multiplies random hours by random rates and adds up the lines, beside integers of any length. `found`
  * counts products and sums that differ in a single penny; 1,000,000 products when `rounds` is left out.
  */
 export async function run({

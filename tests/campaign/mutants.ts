@@ -4,7 +4,7 @@ import path from "node:path";
 import { addVerdict, choose, instrumentAll, places, readVerdicts, root } from "./mutants/plan.ts";
 import { report } from "./mutants/report.ts";
 
-/** What a test may take with nothing being noticed: a loop that passes by no switch never ends. */
+/** A test's time limit when nothing fails: a loop that passes by no switch never ends. */
 const patience = 180_000;
 
 /** Tests of rules, then over HTTP for what they didn't notice. */
@@ -57,7 +57,7 @@ async function huntAll(part: Part, verdicts: string): Promise<void> {
   }
 }
 
-/** Files of rules that alone get mistakes, as the start of their paths: for whoever writes tests of them. */
+/** Files of rules that alone get mistakes, as the start of their paths: for authors of their tests. */
 const only = process.env["MUTANTS_IN"];
 
 /**

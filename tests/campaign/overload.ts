@@ -12,7 +12,7 @@ import { startPostgresql } from "../support/postgresql.ts";
 import { startProgram } from "../support/program.ts";
 
 interface Options {
-  /** Seconds that each part takes; 15 when left out. */
+  /** Seconds of each part; 15 by default. */
   readonly rounds?: number | undefined;
   readonly seed: number;
   readonly log: (line: string) => void;
@@ -24,7 +24,7 @@ function quantile(times: readonly number[], share: number): number {
   return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
 }
 
-/** Calls in a thread of its own, so that sending them does not hold up the clock of whoever measures. */
+/** Calls in a thread of its own, so that sending them does not delay the measuring clock. */
 function flood(order: FloodOrder): Promise<FloodFigures> {
   const worker = new Worker(new URL("../support/flood.ts", import.meta.url), { workerData: order });
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ function flood(order: FloodOrder): Promise<FloodFigures> {
   });
 }
 
-/** What refusals of the same flood take at a server that does nothing but refuse: p99 in milliseconds. */
+/** The time of rejections in the same flood at a server that does nothing but refuse: p99 in milliseconds. */
 async function bareRefusals(clients: number, seconds: number): Promise<number> {
   const server = new Worker(new URL("../support/bare-server.ts", import.meta.url));
   try {
@@ -45,7 +45,7 @@ async function bareRefusals(clients: number, seconds: number): Promise<number> {
 }
 
 /**
- * Asks again and again, with a breath in between, until it is told to stop; answers how long each took, and
+ * Calls repeatedly, with pauses, until stopped; returns each one's time, and
  * what was not answered 200.
  */
 function probe(client: Client): () => Promise<{ times: number[]; wrong: number }> {
@@ -97,9 +97,9 @@ function slowClients(url: string, count: number): { ended: () => number; stop: (
 }
 
 /**
- * Asks the real server, on PostgreSQL with the demonstration, for ten times what it can answer, for more
+ * Loads the real server, on PostgreSQL with the demonstration, for ten times what it can answer, for more
  * sign-ins than it can check, and by clients that never finish. `found` counts what the design forbids: less
- * than 80 % of the capacity answered, refusals that take longer than 50 ms and than twice what a server takes
+ * than 80 % of the capacity answered, rejections slower than 50 ms and twice the time of a server
  * that does nothing but refuse the same flood (most of it is opening so many connections at one instant),
  * another organisation that waits more than twice as long as beside a busy one, a recovery of more than 5 s,
  * any other answer.

@@ -18,7 +18,7 @@ function differences({ lines, waiting }: OvertimeLedger, oracle: OvertimeOracle)
   return found;
 }
 
-/** Random histories of work, beside a balance kept by hand: any day's balance and the waiting weeks. */
+/** Random histories of work, beside a manual balance: any day's balance and the waiting weeks. */
 export const run = ({ seed, ...asked }: HistoriesAsked) =>
   Promise.resolve(
     tryHistories(asked, (round) => {

@@ -155,7 +155,7 @@ const readers: Readonly<Record<string, (text: string, random: Random) => boolean
   "a file of separated values": (text) =>
     readCsv(text).records.every(({ row }, at, all) => row > (all[at - 1]?.row ?? 0)),
   "a file written by ourselves": (text, random) => {
-    // What a spreadsheet would run gets an apostrophe, which is told apart elsewhere; the rest comes back as
+    // What a spreadsheet would run gets an apostrophe, which is distinguished elsewhere; the rest comes back as
     // it was.
     const cells = [text, textOf(random)].map((cell) => `x${cell.toWellFormed()}y`);
     return JSON.stringify(readCsv(csvText([cells])).records[0]?.cells) === JSON.stringify(cells);

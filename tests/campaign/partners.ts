@@ -50,7 +50,7 @@ async function startPartner(answersAfter: number | null) {
 }
 type Partner = Awaited<ReturnType<typeof startPartner>>;
 
-/** A mail server that takes its time over addresses of `silent.example` and `slow.example`. */
+/** A mail server that is slow for addresses of `silent.example` and `slow.example`. */
 const startPost = () =>
   startMailServer(0, {
     onRcptTo: ({ address }, _session, done) => {

@@ -12,7 +12,7 @@ import { readImage, type Image } from "./power-cut/tree.ts";
 
 /** States judged at the same time. */
 const LANES = 2;
-/** States taken from one recording. */
+/** States of one recording. */
 const CUTS_PER_RECORDING = 25;
 const PHASES = 8;
 const ROUNDS = 600;

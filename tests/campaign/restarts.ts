@@ -13,10 +13,10 @@ interface Options {
 }
 
 /**
- * Tells the real server to end with SIGTERM while eight clients write, and starts it again on the same
+ * Ends the real server with SIGTERM while eight clients write, and starts it again on the same
  * database and port. `found` counts writes that were done and not answered, acknowledged ones that are
  * missing or doubled, answers that are neither a success nor "come again", ends with another code than 0, and
- * ends that take more than ten seconds.
+ * ends that need more than ten seconds.
  */
 export async function run({ rounds, seed, log }: Options): Promise<{ tried: number; found: number }> {
   const { places, end } = await placesHere(null);

@@ -55,7 +55,7 @@ const comparisons: readonly (readonly [view: string, plain: string])[] = [
         `SELECT ${keys}, sum(budget_hours), sum(budget_gbp), sum(forecasted_hours), sum(forecasted_gbp), sum(allocated_hours), round(sum(allocated_gbp), 2), round(sum(actual_hours), 2), round(round(sum(actual_gbp), 8), 2) FROM hour_facts WHERE org_id = $org GROUP BY ${keys}`,
       ] as const,
   ),
-  // Whole seconds and pennies, of which nothing is lost before the end.
+  // Full seconds and pennies, of which nothing is lost before the end.
   [
     "SELECT month_start, total_actual_hours, total_actual_gbp FROM org_monthly_hours_summary WHERE org_id = $org AND total_actual_hours <> 0",
     `SELECT date_trunc('month', s.date_worked)::date, round(sum(s.seconds) / 3600, 2), round(sum(s.seconds * s.rate_per_hour) / 3600, 2)
@@ -464,7 +464,7 @@ export async function generatedOrganisation(
   return { organisation, things };
 }
 
-/** Where projects stand on this day, counted from the rows. */
+/** The projects' state on this day, counted from the rows. */
 const standingsCounted = (
   orgId: string,
 ) => sql`SELECT p.id, coalesce(s.budget, 0), round(coalesce(s.booked, 0), 2), round(coalesce(s.expected, 0), 2) FROM projects p LEFT JOIN (

@@ -36,7 +36,7 @@ interface World {
   readonly projectId: string;
   readonly monday: string;
   readonly requestId: string;
-  /** Both as they stood after the last action; no one else acts on them. */
+  /** Both states after the last action; no one else acts on them. */
   last: Seen;
 }
 
@@ -182,7 +182,7 @@ class Step implements fc.AsyncCommand<Model, World> {
     const deed = deeds[this.name];
     if (!deed) throw new Error(this.name);
     const before = world.last;
-    // A manager's entry stands on another day than the owner's, whose cell it would make one of several
+    // A manager's entry is on another day than the owner's, whose cell it would make one of several
     // entries.
     const at = { ...before[deed.subject], day: addDays(world.monday, this.name === "add" ? 6 : 0) };
     const answer = await deed.act(world, this.#who(world), at);
@@ -193,7 +193,7 @@ class Step implements fc.AsyncCommand<Model, World> {
     if (!wanted.includes(answer.status))
       throw new Error(`${name} was answered ${answer.status} instead of ${wanted.join(" or ")}`);
     if (to !== undefined) {
-      // A decision answers a wish for cancellation too: after one, another can be asked.
+      // A decision answers a cancellation request too: after one, another can be made.
       if (deed.subject === "request") model.isAsked = this.name === "ask";
       if (to !== "self") Object.assign(model, { [deed.subject]: to });
     }
@@ -237,7 +237,7 @@ async function seen({ owner, monday, requestId }: Pick<World, "owner" | "monday"
 }
 
 /**
- * Walks weeks and holiday requests through random actions of their owner, their manager and others, and holds
+ * Walks weeks and holiday requests through random actions of their owner, their manager and others, and compares
  * every answer and every state against the readings' table. `rounds` is the number of walks of up to 25
  * actions; `found` is 1 when one of them went astray.
  */

@@ -10,7 +10,7 @@ const seals = 8;
 const rowsASeal = 30;
 
 /**
- * What someone with the whole database in hand may do to rows under a seal, or to a seal; `$a` and `$b` are
+ * What someone with the complete database may do to rows under a seal, or to a seal; `$a` and `$b` are
  * two rows, `$n` a seal.
  */
 const tamperings: readonly string[] = [
@@ -39,8 +39,8 @@ const tamperings: readonly string[] = [
 
 /**
  * Does something to the audit log behind the product's back, has it checked, and undoes it. `found` counts
- * what the check did not tell, and faults that it told of an untouched log; 1,000 tamperings when `rounds` is
- * left out. The newest seal is left alone: that one only a copy kept elsewhere guards (decision 0011).
+ * what the check did not report, and faults reported in an untouched log; 1,000 tamperings when `rounds` is
+ * omitted. The newest seal is left alone: that one only an external copy guards (decision 0011).
  */
 export async function run({
   rounds = 1_000,

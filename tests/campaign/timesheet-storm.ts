@@ -30,8 +30,8 @@ interface Ledger {
 
 /**
  * Several clients save, submit, recall, approve, reject and reopen the same week at once. Whatever is read is
- * one save's, whole; the saves that were acknowledged have each a version of their own, the next after the
- * one they saw; the last one of them is what stands in the end. `found` counts what is otherwise.
+ * exactly one save's; the saves that were acknowledged have each a version of their own, the next after the
+ * one they saw; the last one of them is the final state. `found` counts what is otherwise.
  */
 export async function run({
   rounds = 20_000,

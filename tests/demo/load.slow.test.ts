@@ -211,7 +211,7 @@ describeOnEngines(
             projects: organisation.activeProjects.ok ? organisation.activeProjects.activeProjects : null,
           },
         );
-        // All projects are asked in one way: every third of them, from the first on.
+        // All projects are read in one way: every third of them, from the first on.
         for (const { id } of (await client.ok(listDashboardProjects)).projects.filter(
           (_, at) => at % 3 === 0,
         ))

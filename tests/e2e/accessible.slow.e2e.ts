@@ -30,7 +30,7 @@ function complaintsOf(page: Page): string[] {
 }
 
 /**
- * Everything wrong with a page, at a desk in one theme and on a phone in the other. Pages take turns with the
+ * Everything wrong with a page, at a desk in one theme and on a phone in the other. Pages alternate with the
  * themes: what they share, which is nearly all they are made of, is seen in all four.
  */
 async function faultsOf(
@@ -51,7 +51,7 @@ async function faultsOf(
     await settled(page);
   }
   const faults: string[] = [];
-  // Long lists of equal rows take minutes to look at.
+  // Long lists of equal rows need minutes to inspect.
   const look = async (where: string, rows: number, targetsSeen = false): Promise<void> => {
     const found = [...(await accessFaults(page, { rows, targetsSeen })), ...(await frameFaults(page))];
     for (const fault of found) faults.push(`${where}: ${fault}`);
@@ -217,7 +217,7 @@ test("a list and a chart are saved as files", async ({ browser }) => {
     await chart.getByRole("button", { name: "Download" }).press("Enter");
     await page.getByRole("menuitem", { name: item }).press("Enter");
   };
-  // Someone who is faster than the menu, which puts the keyboard on its first entry, keeps their own.
+  // Someone who is faster than the menu, which puts the keyboard on its first entry, retains their own.
   const figures = await saved(async () => {
     await page
       .getByRole("region", { name: "Forecast vs Allocation vs Booked Hours" })

@@ -65,7 +65,7 @@ const reads: readonly FailedRead[] = [
     call: /\/api\/analytics\/organisation\?timeframe=custom/,
     says: ["Error Loading Data", reason],
     reach: (page) => page.getByRole("button", { name: "History" }).press("Enter"),
-    // Retry goes with the panel: the keyboard goes on at the metric, and the dialog holds the chart.
+    // Retry goes with the panel: the keyboard goes on at the metric, and the dialog shows the chart.
     back: (page) =>
       history(page)
         .filter({ has: page.locator("input:checked:focus") })

@@ -124,7 +124,7 @@ async function firstMonth(browser: Browser, house: House): Promise<void> {
     const jo = await signInAs(browser, address, "jo@wharf.example", password);
     await openWeek(jo.page, "2026-11-02");
     await jo.page.getByRole("button", { name: begins(said("Accept plan")) }).click();
-    // The whole plan is one step of undo.
+    // The complete plan is one step of undo.
     const booked = jo.page
       .locator("span")
       .filter({ has: jo.page.locator(".week-booked") })

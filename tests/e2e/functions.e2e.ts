@@ -138,7 +138,7 @@ test("a function is created, priced anew, locked while it is used, deactivated a
       refusal.getByText("Cannot delete function with assigned users. Please reassign users first."),
     ).toBeVisible();
     expect(await refusal.getByRole("listitem").count()).toBeGreaterThan(1);
-    // Everything that stands in the way, before anything is pressed: what belongs to it too.
+    // Everything that prevents it, before anything is pressed: what belongs to it too.
     await expect(refusal.getByRole("list", { name: "Characteristics" })).toContainText("BREEAM target");
   });
 

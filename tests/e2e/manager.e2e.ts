@@ -162,7 +162,7 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     );
     await mona.page.keyboard.down("a");
     await expect(mona.page.getByRole("heading", { name: "Bo Booker" })).toBeVisible();
-    // A key that is held decides once: the next week is not approved unseen.
+    // A key held down decides once: the next week is not approved unseen.
     await mona.page.keyboard.down("a");
     await mona.page.keyboard.up("a");
     await mona.page.reload();
@@ -201,7 +201,7 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await reopened;
     const { version } = await call(bo.page, "GET", `/api/my-time/weeks/${monday}`);
     await call(bo.page, "POST", `/api/my-time/weeks/${monday}/submit`, { version });
-    // Her list answers only when she has decided: she is told all the same that nothing is left in it.
+    // Her list answers only when she has decided: she still sees that nothing is left in it.
     let answerList = (): void => undefined;
     const decided = new Promise<void>((resolve) => (answerList = resolve));
     await mona.page.route(/\/api\/manager\/timesheets\?/, async (route) => {

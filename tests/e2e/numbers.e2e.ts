@@ -16,7 +16,7 @@ interface Stored {
   readonly functions: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Someone at their own browser in a language, which a first login keeps. */
+/** Someone at their own browser in a language, which a first login stores. */
 async function arriveIn(browser: Browser, locale: string, email: string, width = 1440) {
   const context = await browser.newContext({ baseURL: address, locale, viewport: { width, height: 900 } });
   const login = await context.request.post("/api/session", {

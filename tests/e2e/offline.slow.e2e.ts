@@ -30,7 +30,7 @@ async function atMyTime(browser: Browser, who: string): Promise<Person> {
 
 /** Waits until this device has what it needs without a connection. */
 async function ready(page: Page): Promise<void> {
-  // Asked again each time: a wait in the page would take the promise of an answer for one.
+  // Evaluated again each time: a wait in the page would accept the promise of an answer.
   await expect
     .poll(() =>
       page.evaluate(async () => {

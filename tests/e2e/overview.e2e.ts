@@ -94,7 +94,7 @@ test("a month leads to its weeks, the months before it, and those furthest from 
   await projects.getByRole("link").first().press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/project\?.*from=2026-08.*project=/);
 
-  // Whoever doesn't plan sees no one's weeks, and the rest all the same.
+  // Someone who doesn't plan sees no one's weeks, and the rest all the same.
   await logIn("booker@harbourpine.example");
   await page.goto("/dashboard/organisation?timeframe=last_12_months");
   await expect(page.getByRole("figure", { name: "Before: Nov 2024 – Oct 2025" })).toBeVisible();

@@ -25,7 +25,7 @@ async function plugIn(page: Page) {
     },
   });
   return {
-    /** Whether the device recognises who holds it. */
+    /** Whether the device recognises its user. */
     recognises: (isUserVerified: boolean) =>
       session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
     credentials: async () => (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
@@ -33,7 +33,7 @@ async function plugIn(page: Page) {
 }
 
 async function logOut(page: Page): Promise<void> {
-  // A page that is still on its way takes its menu along when it comes.
+  // A page that is still on its way replaces its menu when it arrives.
   await settled(page);
   await page.getByRole("button", { name: /account/i }).click();
   await page.getByRole("menuitem", { name: "Log Out" }).click();
@@ -115,7 +115,7 @@ test("people log in with a passkey, alone or after the password, and remove it a
     await logOut(page);
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
     await expect(page).toHaveURL(/\/dashboard/);
-    // A browser that has used one offers it in the list of the email field, where this device takes it.
+    // A browser that has used one offers it in the list of the email field, where this device supports it.
     await page.goto("/account");
     await logOut(page);
     await expect(page).toHaveURL(/\/dashboard/);

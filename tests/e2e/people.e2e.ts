@@ -52,7 +52,7 @@ test("an admin finds, edits and deactivates people, and sees what prevents it", 
 
   await test.step("the pending invitations under a long list are reached from the dashboard and from the title", async () => {
     const invitations = page.getByRole("heading", { name: /^Pending invitations/ });
-    // A long list comes late and pushes down what stands below it.
+    // A long list comes late and pushes down what is below it.
     await page.route("**/api/people/page*", async (route) => {
       const answer = await route.fetch();
       const read = (await answer.json()) as { people: { id: string }[] };
@@ -156,7 +156,7 @@ test("an admin finds, edits and deactivates people, and sees what prevents it", 
   await test.step("roles and deactivation reach the other's browser at once", async () => {
     const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
     await expect(booker.page.getByRole("link", { name: "Admin", exact: true })).toBeHidden();
-    // A stream that ends although its session stands is opened again.
+    // A stream that ends although its session is valid is opened again.
     await booker.page.route(
       "**/api/events*",
       (route) => route.fulfill({ contentType: "text/event-stream", body: "event: ended\ndata: []\n\n" }),
@@ -181,7 +181,7 @@ test("an admin finds, edits and deactivates people, and sees what prevents it", 
     await dialog.getByRole("checkbox", { name: "Admin", exact: true }).click();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(dialog).toBeHidden();
-    // Whoever has the lost device could be logged in with it.
+    // The finder of the lost device could be logged in with it.
     await booker.page.goto("/login");
     await booker.page.getByLabel("Email").fill("booker@harbourpine.example");
     await booker.page.getByLabel("Password", { exact: true }).fill(demoPassword);

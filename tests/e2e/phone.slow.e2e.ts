@@ -10,7 +10,7 @@ test.afterAll(() => house.remove());
 
 const phone = { width: 390, height: 844 };
 
-/** How many of these elements are on the first screen, whole. */
+/** How many of these elements are completely on the first screen. */
 const inSight = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     ([wanted, width, height]) =>

@@ -150,7 +150,7 @@ test("a team of 25 is planned from its demand to submitted: by keys alone, by mo
       await tools(fill);
       await expect(fill).toBeHidden();
     }
-    // What the fills said stands above the planner, never on its rows and buttons.
+    // The fills' messages are above the planner, never on its rows and buttons.
     await expect(
       phone
         .getByRole("log")

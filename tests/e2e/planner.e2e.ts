@@ -72,7 +72,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     for (let day = open[4]?.column ?? 0; day > (open[3]?.column ?? 0); day -= 1)
       await page.keyboard.press("Shift+ArrowLeft");
     await page.keyboard.type("3");
-    // A click elsewhere takes over what was typed for the cells held, and paints there.
+    // A click elsewhere applies what was typed for the selected cells, and paints there.
     await at(page, last, open[0]?.column ?? 0).click();
     for (const cell of [one, next]) await expect(cell).toHaveAttribute("aria-label", /: KLN 3/);
     await page.keyboard.press("Control+Z");

@@ -74,7 +74,7 @@ test("a mail's link leads to its week after the log-in, and people who prefer it
     // Not before: any call that is refused while no one types leads to the log-in at once.
     await page.context().clearCookies();
     typing.resolve();
-    // Whoever is still at the keys is waited for; an answer may take longer than the pause that ends a number.
+    // Typing delays it; an answer may need longer than the pause that ends a number.
     while (!isRefused) await page.keyboard.press("Shift", { delay: 100 });
     await refused;
     await page.keyboard.type("25", { delay: 300 });

@@ -50,7 +50,7 @@ test("a report is turned, sorted and searched, saved as a view, shared, mailed a
     await expect(view).toHaveAttribute("aria-current", "true");
     await expect(page).toHaveURL(/view=/);
     await page.getByLabel("And then by").selectOption("none");
-    // News of the save comes before its answer, and isn't taken for someone else's.
+    // News of the save comes before its answer, and isn't mistaken for someone else's.
     const told = page.waitForResponse((response) => response.url().endsWith("/api/reports/views"));
     await page.route(
       /\/api\/reports\/views\/[\w-]+$/,

@@ -190,7 +190,7 @@ test("the compact month cycle never lies over the menu, in any language, for any
   }
 });
 
-/** What a page that is visited for the first time asks for, until nothing is awaited: addresses, and bytes of code. */
+/** The requests of a page's first visit, until nothing is awaited: addresses, and bytes of code. */
 async function firstVisit(context: BrowserContext, path: string) {
   const page = await context.newPage();
   const asked: string[] = [];
@@ -265,7 +265,7 @@ test("code that pages share comes in files of 10 KB gzip and more", () => {
   const codeOf = new Map(files.map((name) => [name, fs.readFileSync(`${folder}/${name}`, "utf8")]));
   const users = (name: string) =>
     [...codeOf.values()].filter((code) => code.includes(`from"./${name}"`)).length;
-  // The bundler keeps its own runtime apart.
+  // The bundler separates its own runtime.
   const small = files.filter(
     (name) =>
       users(name) > 1 &&

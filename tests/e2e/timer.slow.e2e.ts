@@ -82,7 +82,7 @@ async function activeProject(
   return project.id;
 }
 
-/** Sam is planned with 7.5 hours a day of the week on the Harbour Wall; the Sea Gate takes time too. */
+/** Sam is planned with 7.5 hours a day of the week on the Harbour Wall; the Sea Gate is open for time too. */
 async function planned(address: string, ownerPassword: string, monday: Day): Promise<void> {
   const owner = await new Client(address).signIn("olive@wharf.example", ownerPassword);
   const alan = await invite(owner, address, {

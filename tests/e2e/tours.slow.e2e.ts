@@ -14,7 +14,7 @@ test.afterAll(() => house.remove());
 const card = (page: Page) => page.getByRole("dialog");
 const offer = (page: Page) => page.getByRole("region", { name: "Tour" });
 
-/** Takes a tour by Enter alone; answers the titles of its steps. */
+/** Follows a tour by Enter alone; answers the titles of its steps. */
 async function walk(page: Page): Promise<string[]> {
   const titles: string[] = [];
   for (;;) {

@@ -154,9 +154,9 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     });
     await page.goto("/dashboard/organisation");
     await expect(page.getByText("Loading")).toHaveCount(0);
-    // News that begin while a read is under way are not to be told from news that begin without reading
+    // News that begin while a read is under way are not distinguishable from news that begin without reading
     // again.
-    // What surrounds a month is asked for last, once its code is there.
+    // What surrounds a month is requested last, once its code is there.
     await expect
       .poll(() => asked.some((url) => url.includes("/around")) && answered.length === asked.length)
       .toBe(true);

@@ -38,7 +38,7 @@ const stroke = fc.record({
 });
 const open: PaintingLimits = { isEditable: () => true, otherHours: () => 0 };
 
-/** What stands in each day of the plan that holds hours. */
+/** The values of each day with hours in the plan. */
 function standingDays(plan: Plan): (readonly CellEntry[])[] {
   return [...standingOf(plan).people.values()].flatMap((days) => [...days.values()]);
 }

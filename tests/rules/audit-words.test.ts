@@ -101,7 +101,7 @@ describe("What an event changed", () => {
     expect(changes({ roles: ["admin"] }, { roles: ["admin", "booker"] })).toEqual([
       "Roles: admin > admin, booker",
     ]);
-    // A list of one each holds no value of its own.
+    // A list of one each has no value of its own.
     expect(changes({ pairs: [["a"]] }, { pairs: [["b"]] })).toEqual(["Pairs: a > b"]);
     expect(changes({ roles: [] }, { roles: ["admin"] })).toEqual(["Roles: nothing > admin"]);
   });

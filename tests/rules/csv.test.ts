@@ -4,7 +4,7 @@ import { readCsv } from "#shared/csv-reading.ts";
 import { csvText, type CsvValue, fileName, guardedText, withoutGuard } from "#shared/csv.ts";
 
 /**
- * Reads comma-separated values as RFC 4180 writes them; answers each cell as it stands in the file, and
+ * Reads comma-separated values as RFC 4180 writes them; answers each cell as in the file, and
  * whether it was quoted.
  */
 function read(text: string): string[][] {

@@ -21,7 +21,7 @@ describe("Exact figures", () => {
   it("survive the way to hundredths and back", () => {
     fc.assert(fc.property(hundredths, (value) => toHundredths(fromHundredths(value)) === value));
     expect(toHundredths(1.005)).toBe(101);
-    // Three decimals, as whole thousandths round them.
+    // Three decimals, rounded by thousandths.
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e14 }), (thousandths) => {
         expect(toHundredths(thousandths / 1000)).toBe(Math.floor((thousandths + 5) / 10));

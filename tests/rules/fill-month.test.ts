@@ -207,7 +207,7 @@ describe("A complete proposal", () => {
       unmet: [],
       hours: 44,
       maxHours: 44,
-      // Ann's p and r, and Cal's p; who is kept costs nothing.
+      // Ann's p and r, and Cal's p; pinned people cost nothing.
       objective: 6 + 6 + 8,
       bound: 20,
       isTimedOut: false,

@@ -157,7 +157,7 @@ describe("The days of a solution", () => {
       people: stood.people.map((person) => ({ ...person, notOn: new Set(["q"]) })),
     };
     expect(cells(unwilling, (person, project) => (project === "p" ? all(person) : 0))).toEqual(["ann p 1 2"]);
-    // What comes first, and of people who have time those of the tier, whoever is named first.
+    // Priority first, and of people who have time those of the tier, in any order.
     const nothing = () => 0;
     const first = fillProblem({ demand, people: [someone("ann", "t1", one)] });
     expect(cells(first, nothing)).toEqual(["ann q 1 2"]);

@@ -402,7 +402,7 @@ describe("A plan with few pairs", () => {
   });
 
   it("gives a person who is on a project already more of it before anyone new", () => {
-    // Kept for two of three half-hours, since Ann's other kept project takes turns.
+    // Pinned for two of three half-hours, since Ann's other pinned project alternates.
     const people = [
       { ...free(5), kept: new Set(["a"]) },
       { id: "ben", ...free(9) },

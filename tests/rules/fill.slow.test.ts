@@ -533,7 +533,7 @@ describe("The price of a person's hours of a project", () => {
 
 /**
  * The same as a network: from people to their tier's hours of a project, from there to its demand or, as
- * stand-ins, to lower tiers'. What kept people get in any case is taken off.
+ * stand-ins, to lower tiers'. Pinned people's hours are deducted.
  */
 function networkOf({ standIns }: FillProblem, { demand, free, pairs }: TierProblem): Arc[] {
   const left = [...free];

@@ -150,7 +150,7 @@ describe("The remaining capacity of a tier", () => {
   };
   const tier = { costTierId: "a", capacityHours: 100, otherForecastHours: 70.5 };
   it("counts a person's pattern less public and approved holidays, day by day", () => {
-    // 130 x 12 / 52 / 5 = 6 hours on 22 working days; the public holiday takes one of them, the leave 2.5
+    // 130 x 12 / 52 / 5 = 6 hours on 22 working days; the public holiday removes one of them, the leave 2.5
     // hours.
     expect(inJune(person)).toBe(123.5);
     const part = {

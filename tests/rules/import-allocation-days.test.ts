@@ -55,7 +55,7 @@ describe("The days of allocated hours in a file", () => {
     expect(days("2026-03-07", "2026-03-07", 8)).toEqual(on("7 March 2026 is a weekend."));
     expect(days("2026-03-10", "2026-03-10", 8)).toEqual(on("10 March 2026 is a public holiday."));
     expect(days("2026-03-11", "2026-03-11", 8)).toEqual(on("11 March 2026 is a holiday of the person."));
-    // A day that holidays take a part of still takes hours.
+    // A day with partial holiday still accepts hours.
     expect(days("2026-03-12", "2026-03-12", 4)).toEqual(["03-12 4"]);
     expect(days("2026-03-09", "2026-03-09", 4)).toEqual(["03-09 4"]);
   });

@@ -101,7 +101,7 @@ const storedAway = (more: Partial<StoredHoliday> = {}): StoredHoliday => ({
 });
 const judged = (rows: readonly ReturnType<typeof away>[], stored: readonly StoredHoliday[] = []) =>
   judgeHolidays(rows, facts(stored), importFrame());
-/** What becomes of rows, in words where something stands against them. */
+/** The outcome of rows, in words where there are obstacles. */
 const said = (...args: Parameters<typeof judged>) =>
   judged(...args).outcomes.map(({ result, reasons }) => reasons[0] ?? result);
 

@@ -252,7 +252,7 @@ describe("a row of an import", () => {
     expect(says(toBooker, { id: "me", roles: ["booker", "admin"] })).toEqual([
       "You can't remove your own Admin role",
     ]);
-    // Whoever keeps a role may have anything rest on it.
+    // Anything may depend on a remaining role.
     expect(says({}, { id: "me", managesOthers: true, allocates: true })).toEqual([]);
     expect(says({}, { roles: ["booker", "super_admin", "admin"], id: "me" })).toEqual([]);
     expect(says({}, { isActive: false })).toEqual(["This person is deactivated"]);

@@ -178,7 +178,7 @@ describe("a budget of a file", () => {
     expect(code(`${long}a`, ["PINE", long], ["PINE", `${"X".repeat(38)}-2`])).toBe(`${"X".repeat(38)}-3`);
     expect(code("n".repeat(200))).toBe("N".repeat(40));
     expect(code("n".repeat(201))).toEqual({ profile: "A name has more than 200 characters." });
-    // One that is stored already takes lines whatever its name.
+    // One that is stored already accepts lines whatever its name.
     const stored = profile({ name: "n".repeat(201) });
     expect(budgets([{ profile: stored.name }], { profiles: [stored] }).results).toEqual(["created"]);
   });

@@ -10,7 +10,7 @@ import { readCsv } from "#shared/csv-reading.ts";
 
 const folder = join(import.meta.dirname, "..", "samples", "imports");
 
-/** What a sample file is recognised as, and the facts it then holds. */
+/** What a sample file is recognised as, and its facts. */
 function read(name: string, chosen: { readonly unit?: Unit } = {}) {
   const [head, ...rows] = readCsv(readFileSync(join(folder, `${name}.csv`), "utf8")).records;
   const headings = head?.cells ?? [];

@@ -51,7 +51,7 @@ const stored = (more: Partial<ComparedEntry> = {}): ComparedEntry => ({
   note: "",
   ...more,
 });
-/** Judges rows that are the whole file. */
+/** Judges rows that are the complete file. */
 function judge(rows: readonly TypedRow[], about = facts(), frame: JudgeContext = importFrame()) {
   addUpTimeEntries(rows, frame);
   return judgeTimeEntries(rows, about, frame);

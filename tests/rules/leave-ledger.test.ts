@@ -219,7 +219,7 @@ describe("carried-over hours", () => {
       "2027-01-01 carried 24.1",
       "2027-01-01 pending -3.85",
     ]);
-    // The specification's year stands alone.
+    // The specification's year is independent.
     const alone = ledger({ entries: own.entries }, "2027-01-01").at(-1);
     expect(alone && [balanceOn(alone, "2027-01-01"), balanceIfApproved(alone, "2027-01-01")]).toEqual([
       200, 200,

@@ -55,7 +55,7 @@ const block = fc
     ),
   );
 
-/** What a day holds, as text. */
+/** A day's values, as text. */
 const dayOf = (plan: Plan, cell: Cell) =>
   JSON.stringify(entriesAt(standingOf(plan), cell).map(({ projectId, hours }) => [projectId, hours]));
 const hoursOf = (plan: Plan, cell: Cell) =>

@@ -38,7 +38,7 @@ const look = {
   heat: false,
 };
 
-/** The days of the month, and how often each question was asked of them. */
+/** The days of the month, and how often each question was called for them. */
 function countedDays(): { days: PlannerDays; asked: { expected: number; otherHours: number } } {
   const days = plannerDays(month, "2026-11-22");
   const asked = { expected: 0, otherHours: 0 };

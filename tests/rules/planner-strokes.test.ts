@@ -22,7 +22,7 @@ const entry = (text: string) => {
 };
 const planWith = (...entries: string[]) => planOf(entries.map(entry));
 const shown = ({ userId, day: on }: Cell) => `${userId} ${Number(on.slice(8))}`;
-/** All that a plan holds, as it would be written here. */
+/** All values of a plan, as it would be written here. */
 const standing = (plan: Plan) =>
   valuesOf(standingOf(plan))
     .map((each) => `${shown(each)} ${each.projectId} ${each.hours}`)
@@ -115,7 +115,7 @@ describe("A block of days", () => {
       landed: [],
       stayed: four,
     });
-    // A copy takes nothing from anyone.
+    // A copy removes nothing from anyone.
     expect(moved(long, four, { locked: ["ann 11"], copies: true }).landed).toEqual(four.slice(0, 3));
   });
 

@@ -55,7 +55,7 @@ const partDay = (excess: number, ...cells: BrokenCell[]) => ({
   isWhole: false,
 });
 
-/** A problem of whole days, then days that keep a part. */
+/** A problem of full days, then of partial days. */
 function problemOf(
   groups: RepairProblem["groups"],
   whole: readonly ReturnType<typeof wholeDay>[],
@@ -245,7 +245,7 @@ const waysOf = (count: number): number[][] =>
   count === 0 ? [[]] : waysOf(count - 1).flatMap((rest) => [-1, 0, 1, 2, 3].map((value) => [...rest, value]));
 const allWays = waysOf(5) as Ways[];
 
-/** Whether values keep to a model's bounds and rows. */
+/** Whether values satisfy a model's bounds and rows. */
 function keepsTo(model: LinearModel, values: readonly number[]): boolean {
   const sums = model.rowLower.map(() => 0);
   for (const [at, column] of model.columns.entries())
@@ -298,7 +298,7 @@ describe("The hours of a case", () => {
         { bin: 1, group: 1, most: 20, price: 0 },
       ],
     });
-    // 9 to lose, and 20 of the other group that one cell takes.
+    // 9 to lose, and 20 of the other group that fit one cell.
     const least = (moved: number, ...mosts: number[]) => leastTaken(sizes(6, ...mosts), moved);
     expect(least(29, 1, 5, 4)).toEqual([2, 1]);
     expect(least(29, 5, 1, 3)).toEqual([3, 1]);

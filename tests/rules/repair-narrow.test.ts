@@ -24,7 +24,7 @@ const caseOf = (own: Partial<RepairCase>): RepairCase => ({
 });
 
 describe("Days with room for the same projects", () => {
-  // The first, third and last take both projects, the second and fourth only the other; the fifth takes none.
+  // The first, third and last accept both projects, the second and fourth only the other; the fifth accepts none.
   const one = caseOf({
     free: [2, 3, 5, 4, 9, 5],
     arcs: [
@@ -64,7 +64,7 @@ describe("Days with room for the same projects", () => {
     const many = caseOf({ free, arcs: days.map((at) => arc(at, 0, free[at] ?? 0, at % 4)) });
     const found = (cells: number, of = many) =>
       [...needed(of, cells)].map((at) => of.arcs[at]?.bin ?? -1).toSorted((a, b) => a - b);
-    // What moves is 10: the tenth day and those behind it hold it alike, and of them the cheapest come first.
+    // What moves is 10: the tenth day and those behind it fit it alike, and of them the cheapest come first.
     expect(found(0)).toEqual([9, 12, 13, 16, 17, 20, 21, 10].toSorted((a, b) => a - b));
     expect(found(2)).toHaveLength(10);
     expect(found(20)).toEqual(days);
@@ -107,7 +107,7 @@ describe("Days with room for the same projects", () => {
           ),
         });
         const whole = merged(made);
-        // Filled one class and project after the other: any way that keeps to the limits will do.
+        // Filled one class and project after the other: any way within the limits will do.
         const room = [...whole.free];
         const left = [first, second];
         const taken = whole.arcs.map(({ bin, group }) => {
@@ -171,7 +171,7 @@ describe("Hours that are found a place", () => {
       model.cost.length,
       [1, 1, 2, 2, 2, 2, 2, 0],
     ]);
-    // Pine of Monday and of Wednesday keep their days, Tuesday's doesn't; none of the five days gets a new cell.
+    // Pine of Monday and of Wednesday retain their days, Tuesday's doesn't; none of the five days gets a new cell.
     expect(laid).toEqual({ taken: [3, 0, 2, 0, 2, 0], gone: [2, 0] });
     expect(cost).toBe(7 * 100_000 + 3);
   });

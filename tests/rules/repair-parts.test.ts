@@ -290,7 +290,7 @@ describe("A day that no longer fits", () => {
     expect(brokenIn({ entries: [entry("ann", "p", 9, 7.5)] }, { absences: [away("ann", 9, 2.5)] })).toEqual([
       "ann 9: 2.5 of 7.5",
     ]);
-    // Odd hours go as a whole or not at all.
+    // Odd hours go completely or not at all.
     const odd = [entry("ann", "p", 9, 3.7), entry("ann", "q", 9, 3.5)];
     expect(brokenIn({ entries: odd }, { absences: [away("ann", 9, 2)] })).toEqual(["ann 9: 2 of 3.5"]);
     expect(brokenIn({ entries: odd }, { absences: [away("ann", 9, 6)] })).toEqual(["ann 9: 3.5 of 3.5"]);

@@ -113,7 +113,7 @@ function sumFaultsOf(input: RepairInput, repair: Repair): string[] {
   return faults;
 }
 
-/** Days of the scope that still don't hold, but for hours that are no half-hours. */
+/** Days of the scope that still don't fit, but for hours that are no half-hours. */
 function leftBroken(input: RepairInput, repair: Repair): string[] {
   const { month, after } = monthsOf(input, repair);
   const { days } = month;

@@ -106,7 +106,7 @@ describe("A PATCH of a person, at its edges", () => {
     expect(after({ op: "add", path: "emails", value: [fresh] })).toEqual(
       changed({ emails: [...emails, fresh] }),
     );
-    // Without a value they are the same only as a whole.
+    // Without a value they are equal only in full.
     const typed = { type: "work" };
     expect(after({ op: "add", path: "emails", value: [typed, typed] })).toMatchObject({
       emails: [...emails, typed, typed],

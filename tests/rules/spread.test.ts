@@ -15,7 +15,7 @@ describe("A number of hours spread by weight", () => {
     [0.2, [1, 2], 0.5, [0, 0.2], [0, 0.2]],
     [0, [1, 2], 0.5, [0, 0], [0, 0]],
     [5, [0, 0], 0.5, [0, 0], [0, 0]],
-    // A share that binary fractions put just below a whole number of steps is that number.
+    // A share that binary fractions put just below an integer of steps is that number.
     [1.5, [0.1, 0.7, 0.2, 0.5], 0.1, [0.1, 0.7, 0.2, 0.5], [0.1, 0.7, 0.2, 0.5]],
     [5.7, [0.1, 0.2, 0.6, 0.07, 0.03], 1, [1, 1, 3.7, 0, 0], [1, 1, 3.7, 0, 0]],
   ])(

@@ -301,7 +301,7 @@ describe("Pay settings", () => {
     );
     const every = decoder.decode(Uint8Array.from(all));
     expect([...windows1252(every)]).toEqual(all);
-    // Accents that stand by themselves are joined, and unknown ones are left out.
+    // Separate accents are joined, and unknown ones are skipped.
     expect(read("u\u0308ber")).toBe("über");
     expect(read("Čapek ﬁ Ā")).toBe("Capek fi A");
     expect(read("漢字 \u0301")).toBe("?? ?");

@@ -151,9 +151,9 @@ describe("Shares of what is missing", () => {
     );
 
   it("go first to the largest rounding loss, then to the largest demand, then by id", () => {
-    // 0.417, 0.833 and 1.25 of an hour: rounding takes 0.417, 0.333 and 0.25.
+    // 0.417, 0.833 and 1.25 of an hour: rounding removes 0.417, 0.333 and 0.25.
     expect(shares(2.5, { a: 10, b: 20, c: 30 })).toEqual({ a: 0.5, b: 1, c: 1 });
-    // 0.1 and 0.6: rounding takes a tenth from both.
+    // 0.1 and 0.6: rounding removes a tenth from both.
     expect(shares(0.7, { a: 10, b: 60 })).toEqual({ a: 0, b: 0.7 });
     expect(shares(0.5, { b: 10, a: 10 })).toEqual({ a: 0.5, b: 0 });
     expect(shares(42, { a: 0.5, b: 62.5 })).toEqual({ a: 0.5, b: 41.5 });
@@ -195,7 +195,7 @@ describe("Ways out at their bounds", () => {
     ]);
     const [few] = waysOut("kiln", tiers, [here, ...later.slice(3, 4)]);
     expect(few?.moves.map(({ hours }) => hours)).toEqual([2, 0.5]);
-    // Dearer ones come last, however many hours they'd take.
+    // Dearer ones come last, however many hours they'd need.
     const [dear] = waysOut("kiln", tiers, [
       month("2026-12", { junior: 40 }, [capacity("junior", 1, 20), capacity("senior", 1, 100)]),
       month("2027-01", {}, [capacity("junior", 1, 1)]),

@@ -39,7 +39,7 @@ const auto = { ...breaks, breakHandlingMode: "auto" as const, breakDays: breakDa
 const inZone = (timeZone: string, more: BreakRule = breaks) => ({ timeZone, breaks: more, step: quarters });
 const at = (text: string): number => Temporal.Instant.from(text).epochMilliseconds;
 
-/** Whole minutes of the years 2007 to 2037, half of them within two days of a change of the clocks. */
+/** Full minutes of the years 2007 to 2037, half of them within two days of a change of the clocks. */
 const moments = (timeZone: string) => {
   const changes: number[] = [];
   let zoned = Temporal.Instant.from("2007-01-01T00:00:00Z").toZonedDateTimeISO(timeZone);

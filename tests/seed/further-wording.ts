@@ -158,7 +158,7 @@ export const furtherLabels: readonly Wording[] = [
   { id: "ERR-63", text: "Error Loading Holiday Requests" },
 ];
 
-/** Sentences and parts of sentences: failures before their reason, notes. Each stands in the source. */
+/** Sentences and parts of sentences: failures before their reason, notes. Each is in the source. */
 export const further: readonly Wording[] = [
   { id: "ERR-01", text: "Failed to fetch user data" },
   { id: "ERR-02", text: "Failed to fetch user roles" },

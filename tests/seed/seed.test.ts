@@ -15,7 +15,7 @@ const withoutComments = sources.map((source) =>
   source.replace(/\/\*[^]*?\*\//g, "").replace(/(^|\s)\/\/[^\n]*/g, "$1"),
 );
 /**
- * Whether the text stands somewhere by itself: as a whole string, between tags, on a line of its own or as a
+ * Whether the text occurs separately: as a complete string, between tags, on a line of its own or as a
  * key; not as part of another word.
  */
 const standsAlone = (text: string): boolean => {

@@ -4,7 +4,7 @@ export interface Wording {
   text: string;
 }
 
-/** Whole sentences: each stands in the source exactly once. */
+/** Complete sentences: each is in the source exactly once. */
 export const messages: readonly Wording[] = [
   { id: "AUTH-28", text: "Invalid email or password. Please try again." },
   { id: "AUTH-29", text: "Please check your email and click the confirmation link before signing in." },
@@ -66,7 +66,7 @@ export const messages: readonly Wording[] = [
   { id: "CHR-27", text: "Failed to save characteristic. Please try again." },
 ];
 
-/** Labels and other texts that may stand in several places. */
+/** Labels and other texts that may occur several times. */
 export const labels: readonly Wording[] = [
   { id: "AUTH-05", text: "Forgot password?" },
   { id: "AUTH-06", text: "Log in" },
@@ -382,7 +382,7 @@ export const labels: readonly Wording[] = [
   { id: "ERR-20", text: "Failed to fetch characteristic types" },
 ];
 
-/** Texts that stand within a longer one, or as a number: their letters are there, but not by themselves. */
+/** Texts within a longer one, or as a number: their letters are there, but not by themselves. */
 export const within: readonly Wording[] = [
   { id: "SEC-01", text: "Super Admin" },
   { id: "CHR-24", text: "once created, only an Admin can change the characteristic's Nature" },

@@ -4,7 +4,7 @@ import { FairQueue } from "#server/http/fair-queue.ts";
 const limits = { atOnce: 4, atOnceEach: 3, waiting: 12, waitingEach: 8 };
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to, and what has begun so far, by group. */
+/** Work that ends on demand, and what has begun so far, by group. */
 function bench() {
   const queue = new FairQueue(limits);
   const begun: string[] = [];

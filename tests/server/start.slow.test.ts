@@ -118,7 +118,7 @@ describe("Starting", () => {
   it("on shutdown answers every request it has begun, and waits for nothing else", async () => {
     const program = start({ DATA_DIR: migratedCopy() });
     const address = await program.ready;
-    // Each takes as long as a password's hash; they stand in a queue when the signal comes.
+    // Each needs as long as a password's hash; they are in a queue when the signal comes.
     const answers = Array.from({ length: 12 }, (_, n) =>
       fetch(`${address}/api/session`, {
         method: "POST",

@@ -2,7 +2,7 @@ import type { Clock } from "#server/clock.ts";
 import type { Platform } from "#server/http/serve.ts";
 import type { Stint } from "./stint.ts";
 
-/** A clock that stands wherever `now` (milliseconds) says. */
+/** A clock set to `now` (milliseconds). */
 export function clockAt(now: () => number): Clock {
   const day = (timeZone: string) =>
     new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });

@@ -13,9 +13,9 @@ export interface AuditedRow {
   readonly after: unknown;
 }
 
-/** Whoever acts without being a person. */
+/** Actors that aren't people. */
 const unmanned = new Set(["System", "Set-up"]);
-/** Verbs that change something that was there: the row must hold both sides, and they must differ. */
+/** Verbs that change something that was there: the row must have both sides, and they must differ. */
 const changing =
   /^(?:change|override|reopen|approve|reject|recall|archive|activate|deactivate|reactivate|move|replace|ask|keep)\b/;
 /** What is changed here is a secret, or nothing that has a value. */

@@ -30,7 +30,7 @@ export interface Lie {
   readonly key?: KeyObject;
 }
 
-/** An authenticator in software that holds one passkey, and the browser around it. */
+/** An authenticator in software with one passkey, and the browser around it. */
 export class Authenticator {
   readonly id = randomBytes(32);
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -126,7 +126,7 @@ export async function copyClusterDatabase(
   );
 }
 
-/** Drops it on every node, whoever is connected. */
+/** Drops it on every node, despite connections. */
 export async function dropClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
   await Promise.all(
     nodes.map((node) => runAt(node, "postgres", [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`])),

@@ -10,7 +10,7 @@ export interface Answer<T> {
 }
 
 /**
- * A browser without a page: keeps a session cookie, calls the API over HTTP, and holds every answer against
+ * A browser without a page: stores a session cookie, calls the API over HTTP, and compares every answer with
  * the OpenAPI document.
  */
 export class Client {

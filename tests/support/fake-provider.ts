@@ -8,7 +8,7 @@ type Claims = Record<string, unknown>;
 
 /** How an answer differs from that of an honest provider. */
 export interface Forgery {
-  /** Claims of the ID token, over the honest ones; undefined takes one away. */
+  /** Claims of the ID token, over the honest ones; undefined removes one. */
   readonly claims?: Claims;
   /** The header of the ID token, over the honest one. */
   readonly header?: Claims;
@@ -16,7 +16,7 @@ export interface Forgery {
   readonly key?: CryptoKey;
   /** The token as it is, in place of a signed one. */
   readonly token?: (honest: Claims) => string;
-  /** The address's parameters, over the honest ones; undefined takes one away. */
+  /** The address's parameters, over the honest ones; undefined removes one. */
   readonly answer?: Record<string, string | undefined>;
   readonly userInfo?: Claims;
 }
@@ -95,7 +95,7 @@ export class FakeProvider {
     ).toString();
   }
 
-  /** A signed logout token; undefined takes a claim away. */
+  /** A signed logout token; undefined removes a claim. */
   logoutToken(claims: Claims, header: Claims = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000) + this.ahead;
     return this.#signed(

@@ -4,7 +4,7 @@ import { month, type AllocationMonth } from "./allocation-month.ts";
 
 export type FillBody = Input<typeof fillMonth>["body"];
 
-/** What a fill asks for where a test says nothing else: all of the month, over what is saved. */
+/** A fill's default request: all of the month, over what is saved. */
 export const fillBody: FillBody = {
   options: { maxProjects: 2, continuity: true, wholeDays: true },
   scope: {},

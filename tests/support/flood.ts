@@ -2,7 +2,7 @@ import http from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
- * What a flood asks for: one call, over and over, by so many clients at once; a POST where there is a body.
+ * A flood's requests: one call, over and over, by so many clients at once; a POST where there is a body.
  */
 export interface FloodOrder {
   readonly url: string;
@@ -13,7 +13,7 @@ export interface FloodOrder {
 }
 
 /**
- * Milliseconds that each answer took. `served`: by what was asked; `refused`: 429 and 503 with a time to come
+ * Each answer's time (ms). `served`: by request; `refused`: 429 and 503 with a time to come
  * again.
  */
 export interface FloodFigures {
@@ -24,7 +24,7 @@ export interface FloodFigures {
 }
 
 /**
- * Asks until the time is over; who is refused comes again after the seconds that it is told and up to half of
+ * Calls until the time is over; a rejected client retries after the given seconds and up to half of
  * them, as a browser does.
  */
 async function flood({ url, cookie, seconds, clients, body }: FloodOrder): Promise<FloodFigures> {

@@ -30,7 +30,7 @@ interface ProjectWish {
   months?: number;
 }
 
-/** Stores a project from 2026-01 as it stands, whatever rules creating one has. */
+/** Stores a project from 2026-01 unchanged, whatever rules creating one has. */
 export async function storeProject(
   stint: Pick<Stint, "platform">,
   orgId: string,

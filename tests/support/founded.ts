@@ -15,7 +15,7 @@ export interface Founded {
   readonly cookie: string;
   /** May be made an allocator of functions. */
   readonly allocatorId: string;
-  /** Takes time in the week that begins on `monday`. */
+  /** Books time in the week that begins on `monday`. */
   readonly projectId: string;
   readonly monday: string;
 }

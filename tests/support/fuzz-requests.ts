@@ -15,7 +15,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 const deep = (open: string, close: string, levels: number): string =>
   open.repeat(levels) + close.repeat(levels);
 
-/** What stands in place of a value: other types, sizes and characters than anybody would send. */
+/** Replacements of a value: other types, sizes and characters than anyone would send. */
 const nastyValues: readonly unknown[] = [
   null,
   true,
@@ -72,7 +72,7 @@ const nastyNames = [
   "0",
 ];
 
-/** Whole bodies that are no JSON object of any contract, or no JSON at all. */
+/** Complete bodies that are no JSON object of any contract, or no JSON at all. */
 const nastyBodies: readonly (string | Buffer)[] = [
   "",
   " ",
@@ -100,7 +100,7 @@ const nastyBodies: readonly (string | Buffer)[] = [
 ];
 
 /**
- * What stands in place of a piece of a path or of a query's value; everything printable, as a client may
+ * Replacements of a piece of a path or of a query's value; everything printable, as a client may
  * write it.
  */
 const nastyPieces = [

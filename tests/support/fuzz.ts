@@ -8,7 +8,7 @@ export interface FuzzTarget {
   readonly url: string;
   /** Ids that exist, by the names fields have for them. */
   readonly ids: Readonly<Record<string, string>>;
-  /** Headers of someone who may do everything; asked for again when they no longer count. */
+  /** Headers of someone who may do everything; requested again when they no longer count. */
   credentials(): Promise<Readonly<Record<string, string>>>;
   /** Calls to try; those of the API's document where they are left out. */
   readonly aims?: readonly DocumentedOperation[];
@@ -36,7 +36,7 @@ const inside =
   /node_modules|\.m?[jt]s:\d|\bat [\w.]+ \(|\bSELECT\b|\bINSERT INTO\b|kysely|syntax error|violates|relation "|pg_|ECONN|ENOENT/;
 /** What a person could read: compressed bytes may spell anything. */
 const isReadable = (type: string): boolean => /^text\/|json/.test(type);
-/** One export of an organisation at a time: another is told to come again. */
+/** One export of an organisation at a time: another is told to retry. */
 const takesTurns = "/api/organisation/export";
 const abreast = 8;
 const patience = 10_000;

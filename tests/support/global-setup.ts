@@ -23,7 +23,7 @@ declare module "vitest" {
     /** A folder with an embedded database, migrated and empty, to be copied. */
     embeddedTemplate: string;
     /**
-     * The address of a cluster that holds `stint_template`, migrated and empty; null where no server is
+     * The address of a cluster with `stint_template`, migrated and empty; null where no server is
      * installed.
      */
     postgresqlUrl: string | null;
@@ -44,7 +44,7 @@ export async function makeTemplate(folder: string): Promise<void> {
 }
 
 /**
- * A cluster that holds a migrated database to be copied; null where PostgreSQL's programs are not installed, or the
+ * A cluster with a migrated database to be copied; null where PostgreSQL's programs are not installed, or the
  * run is one on the embedded engine alone.
  */
 async function migratedCluster(): Promise<Awaited<ReturnType<typeof startPostgresql>>> {

@@ -1,6 +1,6 @@
 import type { Engine } from "#server/database/engine.ts";
 
-/** The one row of a question asked in plain SQL; `me`, `org` and `admin` stand in it as :me, :org and :admin. */
+/** The one row of a question in plain SQL; `me`, `org` and `admin` are :me, :org and :admin. */
 async function ask(
   engine: Engine,
   text: string,
@@ -33,7 +33,7 @@ const expected = (
   FROM generate_series(${first}::date, ${last}::date, interval '1 day') d WHERE extract(isodow FROM d) < 6)`;
 const planned = `u.org_id = :org AND u.is_active AND u.billable AND (:admin OR EXISTS (
   SELECT FROM function_allocators a WHERE a.org_id = :org AND a.function_id = u.function_id AND a.user_id = :me))`;
-/** Asked of me: assigned, or no one is and I'm an admin. */
+/** My task: assigned, or no one is and I'm an admin. */
 const mine = (
   table: string,
   column: string,
@@ -107,7 +107,7 @@ const questions = {
         WHERE f.org_id = :org AND f.project_id = p.id AND f.forecast_period_id = '2026-12-01') AS short
     FROM projects p WHERE ${runs("'2026-12-01'::date")} AND ${mine("project_forecasters", "project_id", "p.id")}
       AND NOT EXISTS (SELECT FROM forecasts f WHERE f.org_id = :org AND f.project_id = p.id AND f.forecast_period_id = '2026-12-01' AND f.status = 'frozen')) o`,
-  // November isn't closed, and December is asked for.
+  // November isn't closed, and December is required.
   lateForecasts: `SELECT count(*) AS count FROM projects p WHERE ${runs("'2026-11-01'::date")} AND ${mine("project_forecasters", "project_id", "p.id")}
     AND NOT EXISTS (SELECT FROM forecasts f WHERE f.org_id = :org AND f.project_id = p.id AND f.forecast_period_id = '2026-11-01' AND f.status = 'frozen')`,
   allocations: `SELECT count(*) AS count FROM functions g WHERE g.org_id = :org AND g.is_active AND ${mine("function_allocators", "function_id", "g.id")}
@@ -128,7 +128,7 @@ const questions = {
   budgets: `WITH ${plan} SELECT count(*) AS count FROM (SELECT *, ${endsOf} AS ends FROM (${projects} AND p.status_code = 'active' AND (:admin OR ${assigned})) o) b
     WHERE budget > 0 AND recent + current > 0 AND (booked * 100 >= budget * 90 OR (left(ends, 7) || '-' || lpad((7 * right(ends, 1)::int - 6)::text, 2, '0'))::date < '2026-12-29')`,
   invitations: `SELECT count(*) AS count FROM user_invitations i WHERE i.org_id = :org AND i.status = 'pending' AND i.expires_at <= now()`,
-  // Settings, functions, people, projects, and the first month with all it takes; no one has dismissed the list.
+  // Settings, functions, people, projects, and the first month with all it needs; no one has dismissed the list.
   setUp: `SELECT 5 - (EXISTS (SELECT FROM organisation_public_holidays h WHERE h.org_id = :org)
         OR (SELECT s.version FROM organisation_settings s WHERE s.org_id = :org) > 1)::int
       - EXISTS (SELECT FROM functions f WHERE f.org_id = :org AND f.is_active)::int

@@ -5,7 +5,7 @@ import type { TypedRow, Value } from "#features/imports/rules/read/rows.ts";
 import type { Reading } from "#features/imports/rules/read/source.ts";
 import { newTally } from "#features/imports/rules/judge/tally.ts";
 
-/** A frame in which every name stands for itself, but `skip` for nothing and what begins with `?` for no one. */
+/** A frame in which every name maps to itself, but `skip` for nothing and what begins with `?` for no one. */
 export function importFrame(options: ImportOptions = {}, today = "2026-11-24"): JudgeContext {
   const of = (reference: Reference, text: string): Named => {
     if (text === "skip") return "skip";

@@ -83,7 +83,7 @@ export async function worked(stint: Stint, client: Client, importId: string): Pr
   return client.ok(contract.readImport, { params: { importId } });
 }
 
-/** Takes a step and has it done. */
+/** Makes a step and waits for it. */
 export async function stepped(
   stint: Stint,
   client: Client,

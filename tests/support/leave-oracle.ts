@@ -147,7 +147,7 @@ function halfOf(day: Day, { first, last, part }: Request): "morning" | "afternoo
   return day === last && part.untilNoon === true ? "morning" : null;
 }
 
-/** The hours that requests of a status take of a day, in hundredths: the sick first, then approved, then pending. */
+/** The hours of a day used by requests of a status, in hundredths: the sick first, then approved, then pending. */
 function usedOn(index: number, story: LeaveStory, status: "approved" | "pending"): number {
   const { day, weekday: place } = at(index);
   const pattern = toHundredths(patternOf(day, story)[place - 1] ?? 0);
@@ -183,7 +183,7 @@ export interface OracleDay {
 
 type State = { readonly rule: LeaveRule; readonly yearly: number; readonly employed: boolean };
 
-/** Someone who keeps the ledger, with what they have on their desk at the end of a day. */
+/** A manual accountant, with their records at the end of a day. */
 class Clerk {
   private total = 0;
   /** Carried-over hours that aren't used yet. */
@@ -302,9 +302,9 @@ function limitOf(day: Day, { carryLimit }: LeaveRule, story: LeaveStory): number
 }
 
 /**
- * A ledger kept by hand, day by day: slow, with fractions that are never rounded but where the product says so,
+ * A manual ledger, day by day: slow, with fractions that are never rounded but where the product says so,
  * and with nothing of the product's own. It begins with the leave year of `from`, into which nothing may be carried.
- * Two of them: one knows only of what is approved. `checksEveryDay` asks each day, not only those where something changes, what the year would give.
+ * Two of them: one knows only of what is approved. `checksEveryDay` checks each day, not only those where something changes, what the year would give.
  */
 export function oracleOf(story: LeaveStory, from: Day, last: Day, checksEveryDay = false): OracleDay[] {
   let begin = placeOf.get(from);

@@ -18,7 +18,7 @@ interface Wish {
 const creators = 3;
 const tierNames = ["Senior", "Middle", "Junior"];
 
-/** Hours of every day of the week at a version: a half save is told by days that differ. */
+/** Hours of every day of the week at a version: a half save shows in days that differ. */
 function hoursAt(version: number): number {
   return (version % 40) / 4 + 0.25;
 }

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes longest by far, mostly in processes of its own: begun last, one of them would run on alone. */
+/** The slowest by far, mostly in processes of its own: begun last, one of them would run on alone. */
 const longest =
   /\/tests\/(campaign|server)\/|\/tests\/api\/(tenancy|roles|analytics|idempotency|live|export|imports-\w+)\.|\/tests\/demo\/load\./;
 

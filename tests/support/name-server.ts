@@ -8,7 +8,7 @@ export interface NameServer {
   stop(): Promise<void>;
 }
 
-/** The name asked for, and where the question ends (RFC 1035, 4.1.2). */
+/** The requested name, and where the question ends (RFC 1035, 4.1.2). */
 function questionOf(message: Buffer): { readonly name: string; readonly end: number } {
   const labels: string[] = [];
   let place = 12;

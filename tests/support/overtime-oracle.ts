@@ -54,7 +54,7 @@ const placeOf = new Map(calendar.map(({ day }, index) => [day, index]));
 
 const hundred = (hours: number): number => Number((hours * 100).toFixed(0));
 
-/** What holds on a day, of things that hold from a day on. */
+/** The value of a day, of values that apply from a day on. */
 function holding<T extends { readonly validFrom: Day }>(day: Day, dated: readonly T[]): T | null {
   let found: T | null = null;
   for (const one of dated)
@@ -116,7 +116,7 @@ function limited(balance: number, { cap, floor }: OvertimeTerms): number {
 const enteredOn = (day: Day, { entries }: OvertimeStory): number =>
   entries.reduce((sum, entry) => (entry.day === day ? sum + hundred(entry.hours) : sum), 0);
 
-/** Overtime kept by hand, day by day: slow, and with nothing of the product's own. */
+/** Overtime calculated manually, day by day: slow, and with nothing of the product's own. */
 export function overtimeOracle(story: OvertimeStory): OvertimeOracle {
   const worked = workedByDay(story);
   const signed = signedWeeks(story);

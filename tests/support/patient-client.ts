@@ -23,7 +23,7 @@ export class Repeats {
 
 /**
  * A client that does what the product's browser does when the server is too busy (`src/web/writer.ts`): each
- * write has a key of its own and is sent again under it, after as long as the server asks for, until the
+ * write has a key of its own and is sent again under it, after as long as the server requires, until the
  * server says what became of it. What was refused, or is answered otherwise, is passed on at once.
  */
 export class PatientClient extends Client {
@@ -52,7 +52,7 @@ export class PatientClient extends Client {
   }
 }
 
-/** Why the same call may succeed in a moment; null where the answer stands. */
+/** Why the same call may succeed in a moment; null where the answer is final. */
 function passing({ status, body }: Answer<unknown>): string | null {
   if (status === 503) return "503";
   return status === 409 && (body as { code?: unknown } | null)?.code === "in_progress" ? "in progress" : null;

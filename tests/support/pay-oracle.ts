@@ -48,7 +48,7 @@ export const payStep = fc.oneof(
 type Step = typeof payStep extends fc.Arbitrary<infer S> ? S : never;
 
 /**
- * What chance seldom tells: November's export also took hours of September, and September's own
+ * Rare by chance: November's export also included hours of September, and September's own
  * is undone before that changes.
  */
 export const orphanedCorrection: Step[] = [
@@ -86,7 +86,7 @@ function sums(entries: Iterable<readonly [string, number]>): Map<string, number>
 
 const monthOfCell = (cell: string): string => (cell.split("|")[2] ?? "").slice(0, 7);
 
-/** The same story told slowly: every entry, and every line of every file. */
+/** The same story in slow motion: every entry, and every line of every file. */
 export class PayOracle {
   readonly #ground: PayGround;
   readonly #template: string;

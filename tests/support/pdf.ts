@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 
-/** A PDF as it is read: its pages' lines, each as the texts that stand beside each other. */
+/** A PDF as it is read: its pages' lines, each as the texts beside each other. */
 export interface ReadPdf {
   readonly title: string;
   readonly language: string;
@@ -31,7 +31,7 @@ function linesOf(items: readonly Written[]): string[][] {
   return [...byHeight].toSorted(([one], [other]) => other - one).map(([, line]) => textsOf(line));
 }
 
-/** Texts of a line from left to right; what stands close together is one text in several typefaces. */
+/** Texts of a line from left to right; what is close together is one text in several typefaces. */
 function textsOf(line: readonly Written[]): string[] {
   const texts: string[] = [];
   let end = -Infinity;
@@ -79,6 +79,6 @@ function headOf(info: object): { title: string; language: string } {
 /** All of its words, with single spaces. */
 export const wordsOf = ({ pages }: ReadPdf): string => pages.flat(2).join(" ").replaceAll(/\s+/gu, " ");
 
-/** All of its lines without the spaces in them, to find figures that stand beside each other. */
+/** All of its lines without the spaces in them, to find figures beside each other. */
 export const tightLines = ({ pages }: ReadPdf): string[] =>
   pages.flat().map((line) => line.join("").replaceAll(/\s+/gu, ""));

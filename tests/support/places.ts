@@ -7,7 +7,7 @@ import type { Engine } from "#server/database/engine.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
 import { copyOf, startPostgresql } from "./postgresql.ts";
 
-/** Where a server of its own process keeps one database, which outlives its kills. */
+/** Where a server of its own process has one database, which outlives its kills. */
 export interface Place {
   readonly engine: Engine["name"];
   /** What the server needs to start there, on a free port, without a demonstration. */
@@ -16,7 +16,7 @@ export interface Place {
    * Milliseconds within which a first start is at work; null where the database is made and migrated already.
    */
   readonly firstStart: number | null;
-  /** What stands in the database that no call tells, once no server has it. */
+  /** Database content that no call returns, once no server has it. */
   look(): Promise<{ audited: number; steps: number }>;
   remove(): Promise<void>;
 }
@@ -76,7 +76,7 @@ async function postgresqlPlace(cluster: string, template: string | null): Promis
 export interface Templates {
   /** A folder. */
   readonly embedded: string;
-  /** The address of a cluster that holds `stint_template`; null where there is none. */
+  /** The address of a cluster with `stint_template`; null where there is none. */
   readonly cluster: string | null;
 }
 

@@ -10,14 +10,14 @@ const execute = promisify(execFile);
 
 /**
  * What makes a database as a copy of another. By copying files: PostgreSQL's usual way, page by page through
- * its log, takes twice the processor time for a database as small as a test's.
+ * its log, needs twice the processor time for a database as small as a test's.
  */
 export const copyOf = (template: string, name: string): string =>
   `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
 
 /**
  * A test's cluster lives as long as its test run: no crash of the machine is survived, so pages need not be
- * whole in the log, and nothing needs tidying up, which would visit every database of a test each minute. A copied
+ * completely in the log, and nothing needs tidying up, which would visit every database of a test each minute. A copied
  * database lacks the product's own setting, that no plan is compiled first.
  */
 const shortLived = ["fsync=off", "full_page_writes=off", "autovacuum=off", "jit=off"];
@@ -70,12 +70,12 @@ function cleanUpAfterwards(folder: string): void {
     stdio: ["pipe", "ignore", "ignore"],
   });
   cleaner.unref();
-  // Without a reference it doesn't hold this process up.
+  // Without a reference it doesn't delay this process.
   (cleaner.stdin as unknown as Socket).unref();
 }
 
 interface ServerOptions {
-  /** Further settings, as `-c` of the server takes them. */
+  /** Further settings, for `-c` of the server. */
   readonly settings?: readonly string[];
   /** Which folder of programs to use; any without it. */
   readonly suits?: (programs: string) => boolean;

@@ -4,7 +4,7 @@ export interface Rates {
   readonly costs: readonly number[];
 }
 
-/** Numbers that stand together: the fields of an object, the cells of a line, or the lines of a text file. */
+/** Numbers that belong together: the fields of an object, the cells of a line, or the lines of a text file. */
 function groupsOf(value: unknown, into: number[][]): void {
   if (value === null || typeof value !== "object") return;
   const own: number[] = [];
@@ -35,7 +35,7 @@ export function rateLeaks(answer: unknown, { rates, costs }: Rates): string[] {
   return readGroups(answer).flatMap((group) => {
     const direct = group.flatMap((each) => {
       const what = secret.get(Math.abs(each));
-      // Whole numbers are hours and counts as well.
+      // Integers are hours and counts as well.
       return what === undefined || Number.isInteger(each) ? [] : [`${each} is a ${what}`];
     });
     const derived = group.flatMap((hours) =>

@@ -11,7 +11,7 @@ interface Account {
   readonly groups: readonly string[];
 }
 
-/** A certified OpenID provider on loopback, which logs in whoever `account` is without asking. */
+/** A certified OpenID provider on loopback, which logs in `account` without a prompt. */
 export interface RealProvider {
   readonly issuer: string;
   account: Account;

@@ -10,9 +10,9 @@ function opensTo(scopes: readonly string[], { operation }: DocumentedOperation):
 }
 
 /**
- * Asks for every operation that the document does not give to someone with these roles (null: no one is
+ * Calls every operation that the document does not give to someone with these roles (null: no one is
  * signed in), and lists those that were not refused as they must be. With `scopes` it is an API token that
- * asks, which public calls refuse too.
+ * calls, which public calls refuse too.
  */
 export async function wronglyLetIn(
   roles: readonly string[] | null,

@@ -15,7 +15,7 @@ interface Schema {
 }
 
 /**
- * Values for the named places of a request: ids and civil dates, which a schema's type alone does not tell.
+ * Values for the named places of a request: ids and civil dates, which a schema's type alone does not define.
  */
 export type Places = Readonly<Record<string, string>>;
 

@@ -9,7 +9,7 @@ import { Client } from "./client.ts";
 import { clientId, clientSecret } from "./fake-provider.ts";
 import type { TestPerson } from "./organisation.ts";
 
-/** A browser that holds all of Stint's cookies, the session's and that of a login on its way. */
+/** A browser with all of Stint's cookies, the session's and that of a login on its way. */
 export class SignOnBrowser extends Client {
   readonly held = new Map<string, string>();
 

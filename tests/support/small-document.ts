@@ -36,7 +36,7 @@ class SmallElement extends SmallNode {
   get parentElement(): SmallElement | null {
     return this.parentNode;
   }
-  /** What it says, with all it holds. */
+  /** What it says, with all its content. */
   get words(): string {
     return this.children.map((each) => (each instanceof SmallElement ? each.words : each.nodeValue)).join("");
   }
@@ -100,7 +100,7 @@ class SmallElement extends SmallNode {
       wanted.every(([, name = "", value]) => each.attributes.get(name) === value);
     return own.flatMap((each) => [...(fits(each) ? [each] : []), ...each.all(selector)]);
   }
-  /** Itself and what it stands in, from the inside. */
+  /** Itself and its ancestors, from the inside. */
   upwards(): SmallElement[] {
     return [this, ...(this.parentNode?.upwards() ?? [])];
   }
@@ -166,7 +166,7 @@ class SmallDocument extends SmallElement {
   }
 }
 
-/** Does something while `document` and `window` are a small document; what stood there before comes back. */
+/** Does something while `document` and `window` are a small document; the previous ones are restored. */
 export async function inSmallDocument<T>(
   tall: number,
   does: (small: SmallDocument) => Promise<T>,

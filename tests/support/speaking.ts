@@ -14,7 +14,7 @@ let before: (() => Speaker | null) | null = null;
 
 /**
  * From here on a catalogue speaks in this process, until `hush`. What is made once per language is made from it:
- * texts of the product are only asked for in the product's own catalogues.
+ * texts of the product are only looked up in the product's own catalogues.
  */
 export function speak(language: Language, catalogue: Catalogue): void {
   const speaker = language === "en" ? null : speakerOf(language, catalogue);
@@ -22,7 +22,7 @@ export function speak(language: Language, catalogue: Catalogue): void {
   before ??= source;
 }
 
-/** Whoever spoke before speaks again: the servers of other tests have the same process. */
+/** The previous speaker is restored: the servers of other tests have the same process. */
 export function hush(): void {
   if (before) speakBy(before);
   before = null;

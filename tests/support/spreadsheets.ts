@@ -4,7 +4,7 @@ import { monthOf } from "#shared/month.ts";
 import { civilAt, instantsOf, writeTime } from "#shared/zone.ts";
 import type { Circumstances } from "./read-table.ts";
 
-/** A fact as it was meant by whoever wrote the file. */
+/** A fact as it was meant by the file's author. */
 export interface Meant {
   readonly person: string;
   readonly project: string | null;
@@ -60,7 +60,7 @@ const zones = [
   "Australia/Sydney",
   "America/Los_Angeles",
 ];
-/** Columns that say nothing of what is meant, and that hold what could be taken for it. */
+/** Columns that say nothing of what is meant, and that have similar values. */
 const others: readonly (readonly [string, (at: number, random: Random) => string])[] = [
   ["Task ID", (at) => String(at + 3)],
   ["Account", () => "4711"],

@@ -41,7 +41,7 @@ export interface Stint {
 
 const quiet = (): void => undefined;
 /**
- * Milliseconds that a statement or transaction may take. A machine that stands still for seconds must not
+ * Milliseconds limit of a statement or transaction. A machine that stalls for seconds must not
  * turn a test red.
  */
 const patience = 60_000;
@@ -87,7 +87,7 @@ async function openBeside(address: string, deadline: number): Promise<Copy> {
 interface StintOptions {
   /** The organisation's civil day; the real one when left out. */
   today?: string;
-  /** Instead of the real clock, for what the server tells the time of; the database keeps its own. */
+  /** Instead of the real clock, for the server's time; the database has its own. */
   clock?: Clock;
   environment?: Record<string, string>;
   /** In place of a minute, for what the database does not answer in time. */

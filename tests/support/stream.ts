@@ -24,8 +24,8 @@ export interface Stream {
 const making = "set-up";
 
 /**
- * One event, without the making of the organisation: whoever joins behind a
- * write is told of it again while an older transaction is open anywhere on the
+ * One event, without the making of the organisation: a browser that joins behind a
+ * write gets it again while an older transaction is open anywhere on the
  * server, be it of another test's database.
  */
 function eventOf(block: string): StreamEvent | null {

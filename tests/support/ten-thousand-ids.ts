@@ -25,6 +25,6 @@ export function id(kind: Numbered, number: number | string): string {
     : `('${prefix}' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 }
 
-/** Rows made as the database would keep them: no foreign key is looked up again, no trigger adds anything up. */
+/** Rows made as the database would store them: no foreign key is looked up again, no trigger adds anything up. */
 export const insertedPlainly = (statements: readonly string[]): string =>
   ["BEGIN", "SET LOCAL session_replication_role = replica", ...statements, "COMMIT"].join(";\n");

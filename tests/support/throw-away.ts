@@ -18,7 +18,7 @@ export interface ThrowAway {
 const quiet = (): void => undefined;
 
 /**
- * A data folder with a migrated, empty and closed embedded database in it. Copying takes a fraction of making
+ * A data folder with a migrated, empty and closed embedded database in it. Copying costs a fraction of making
  * one.
  */
 export function embeddedFolder(): string {

@@ -12,7 +12,7 @@ interface Answered {
 }
 
 /**
- * Clients that create functions as fast as they are answered, each call on a connection of its own, and keep
+ * Clients that create functions as fast as they are answered, each call on a connection of its own, and store
  * account of every one.
  */
 export class Writers {

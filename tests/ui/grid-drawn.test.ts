@@ -36,7 +36,7 @@ const made = new Set<string>();
 
 type Held = ReadonlyMap<string, number>;
 
-/** A plan of 300 people whose owner keeps the history, as the planner does. */
+/** A plan of 300 people whose owner has the history, as the planner does. */
 function LargePlan(): ReactElement {
   const [{ held, history }, set] = useState<{ held: Held; history: History<readonly [Held, Held]> }>({
     held: new Map(),

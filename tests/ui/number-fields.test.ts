@@ -152,7 +152,7 @@ const elsewhere = [
   // The same checks as in PublicHolidayDialog, for each day and for all.
   "organisation/web/public-holidays/FoundHolidays",
   "organisation/web/public-holidays/ImportHolidaysDialog",
-  // Whole numbers of the settings, as data retention.
+  // Integers of the settings, as data retention.
   "organisation/web/public-holidays/HolidayFields",
   "organisation/web/settings/GeneralFields",
   "organisation/web/settings/SettingNumber",

@@ -7,7 +7,7 @@ const sheets = fs
   .readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".css"));
 
-/** The classes a sheet styles on their own, without standing inside another one. */
+/** The classes a sheet styles on their own, without nesting. */
 function ownClasses(sheet: string): string[] {
   const text = fs.readFileSync(path.join(source, sheet), "utf8").replace(/\/\*[^]*?\*\//g, "");
   const selectors = [...text.matchAll(/([^{}]+)\{/g)].flatMap((match) => (match[1] ?? "").split(","));

@@ -285,7 +285,7 @@ describe("The form of a month", () => {
       [false, 4, 10, 3],
       [false, 4, 12, 3],
     ]);
-    // A cell emptied here stays empty, whatever stands in it elsewhere.
+    // A cell emptied here stays empty, whatever its value elsewhere.
     expect(hoursOf(settled(after(typed("a", 0), newer).form, "merge"))).toEqual([]);
   });
   it("needs no choice where the hours are the same: only something beside them changed, or both typed the same", () => {

@@ -68,7 +68,7 @@ const tuesday = "2026-11-17";
 const failure = (status: number, code: string, current?: unknown) =>
   new CallFailure(status, { error: "Not now", code, fields: {}, requestId: "", current }, null);
 
-/** A server of one week that answers what it is told to. */
+/** A server of one week with given answers. */
 function saver(
   answer: (version: number, cells: CellChange[]) => Promise<MyWeek>,
   delay = 5,

@@ -6,7 +6,7 @@ import { endSession } from "#features/access/web/session-upkeep.ts";
 import { countUnsent } from "#features/timesheets/web/week/unsent-weeks.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 
-/** Logs out; asks first where hours on this device haven't been sent. */
+/** Logs out; confirms first where hours on this device haven't been sent. */
 export function useLogOut(personId: string): { readonly leave: () => void; readonly question: ReactNode } {
   const client = useQueryClient();
   const navigate = useNavigate();

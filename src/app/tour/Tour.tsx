@@ -16,7 +16,7 @@ interface TourProps {
 
 /**
  * A card beside one control after the other, above the page without shutting it off. It opens pages and does nothing
- * else; whoever goes elsewhere has ended it.
+ * else; leaving the page ends it.
  */
 export function Tour({ role, onEnd }: TourProps) {
   const id = useId();
@@ -31,7 +31,7 @@ export function Tour({ role, onEnd }: TourProps) {
   }, [shown]);
   const isLast = at === count - 1;
   const move = (by: 1 | -1) => {
-    // The page would ask what becomes of the work.
+    // The page would open its discard dialog.
     const isUnsaved = opensPage(by) && hasUnsavedWork();
     setRefused(isUnsaved);
     if (!isUnsaved && !isMoving) go(by);

@@ -19,16 +19,16 @@ interface TourOrChoiceProps {
   readonly on: TourState;
   readonly roles: readonly RoleCode[];
   readonly onStart: (role: RoleCode) => void;
-  /** A tour was taken or declined, so it needn't be offered any more. */
+  /** A tour was followed or declined, so it isn't offered any more. */
   readonly onAnswered: () => void;
   readonly onEnd: () => void;
 }
 
-/** All of the tours, loaded when someone answers the offer or takes one. */
+/** All of the tours, loaded when someone answers the offer or starts one. */
 export function TourOrChoice({ on, roles, onStart, onAnswered, onEnd }: TourOrChoiceProps) {
   const client = useQueryClient();
   const { isDemonstration } = useViewer();
-  // A tour opens pages, each of which would ask what becomes of the work.
+  // A tour opens pages, each of which would open its discard dialog.
   const [mayBegin] = useState(() => on === "declined" || !hasUnsavedWork());
   const begin = useEffectEvent(() => {
     if (!mayBegin) toast.warning(t`Save or discard your changes first. The tour opens other pages.`);
@@ -63,7 +63,7 @@ async function answerTour(client: QueryClient, isDemonstration: boolean): Promis
   try {
     localStorage.setItem(answeredHere, "yes");
   } catch {
-    // A browser that keeps nothing is offered the tour again.
+    // A browser without storage is offered the tour again.
   }
 }
 
@@ -73,7 +73,7 @@ interface TourChoiceProps {
   readonly onClose: () => void;
 }
 
-/** For people with several roles, which tour to take. */
+/** For people with several roles, the choice of tour. */
 function TourChoice({ roles, onChoose, onClose }: TourChoiceProps) {
   return (
     <Dialog open onClose={onClose} title={t`Take a tour`} subtitle={t`Each shows you around in a few steps.`}>

@@ -1,8 +1,8 @@
 import type { TourStop } from "./tours.ts";
 
-/** Milliseconds that a page may take to show a control … */
+/** Time limit for a page to show a control (ms) … */
 const patience = 6000;
-/** … and that a page which has loaded may still take. */
+/** … and the rest once it has loaded. */
 const rest = 500;
 
 const isInSight = (element: Element): boolean => {

@@ -3,11 +3,11 @@ import { isId } from "#shared/id.ts";
 import type { Day } from "#shared/day.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 
-/** Seconds a claim holds; each load of an organisation renews it. */
+/** Seconds a claim is valid; each load of an organisation renews it. */
 const claimedFor = 120;
 const until = () => sql<string>`now() + make_interval(secs => ${claimedFor}::int)`;
 
-/** How the newest renewal stands; no row before the first one. */
+/** The state of the newest renewal; no row before the first one. */
 export const renewalState = () =>
   db.selectFrom("demonstration_renewals").select([sql<string>`day::text`.as("day"), "ended_at"]);
 
@@ -34,7 +34,7 @@ export const claimRenewal = (claim: string, day: Day) =>
         ),
     );
 
-/** Holds a claim for longer, and locks it to the transaction's end. Writes no row once another server has it. */
+/** Extends a claim, and locks it to the transaction's end. Writes no row once another server has it. */
 export const holdRenewal = (claim: string) =>
   db
     .updateTable("demonstration_renewals")
@@ -77,7 +77,7 @@ export const distribution = (): Query<{ name: string }> => ({
 
 /**
  * What the owner of the schema says to remove everything of every organisation, in one statement: only with
- * the claim, which no one takes over meanwhile, and only where every organisation is a demonstration's.
+ * the claim, which can't be claimed meanwhile, and only where every organisation is a demonstration's.
  */
 export function removeEverything(claim: string): string {
   if (!isId(claim)) throw new Error("A claim is a UUID");

@@ -31,7 +31,7 @@ import {
 const most = 100;
 
 /**
- * Whom visitors may look around as: the owner and every told account, from the widest role to the narrowest.
+ * Whom visitors may look around as: the owner and every advertised account, from the widest role to the narrowest.
  */
 function offersOf(
   plan: OrganisationPlan,
@@ -79,7 +79,7 @@ export function demonstrationDay({ platform: { clock } }: Pick<Opened, "platform
 }
 
 /**
- * The public demonstration's nights. One renewal for all servers, kept in a row: who claims it removes
+ * The public demonstration's nights. One renewal for all servers, stored in a row: its claimer removes
  * everything and loads it again, and who comes upon one that was cut short begins anew.
  */
 export class Renewal {
@@ -116,7 +116,7 @@ export class Renewal {
       );
   }
 
-  /** Looks how the renewal stands, and renews where it's due and no other server does. */
+  /** Checks the renewal's state, and renews where it's due and unclaimed. */
   async look(): Promise<void> {
     const state = await this.#directory((transaction) => transaction.first(renewalState()));
     this.#isUnderWay = state === undefined || state.ended_at === null;

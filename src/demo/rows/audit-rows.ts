@@ -4,7 +4,7 @@ import type { Person } from "../people.ts";
 import { at } from "../timeline.ts";
 import type { World } from "../world.ts";
 
-/** Something a person did to something, as the audit log would have kept it. */
+/** Something a person did to something, as the audit log would have stored it. */
 export interface Deed {
   readonly on: Day;
   /** `HH:mm` in UTC. */

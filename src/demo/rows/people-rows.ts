@@ -46,7 +46,7 @@ function usersBatch(level: readonly Person[], people: readonly Person[]): Batch 
 
 /**
  * Functions, tiers, people with their roles, sign-ins, allocators and working patterns, in the order the keys
- * ask for.
+ * require.
  */
 export function peopleBatches({ functions, people, duties, timeline }: World, passwordHash: string): Batch[] {
   const owner = personAt(people, 0);
@@ -139,7 +139,7 @@ function patternsBatch(people: readonly Person[]): Batch {
 
 /**
  * Invitations that wait for an answer, the last of them past its date. Of `tokenHashes` each has one, of a
- * secret no one keeps.
+ * secret no one stores.
  */
 export function invitationsBatch(
   { functions, people, timeline, newId }: World,

@@ -5,7 +5,7 @@ import type { PublicHoliday } from "../public-holidays.ts";
 import { at } from "../timeline.ts";
 import type { World } from "../world.ts";
 
-/** Offices, who belongs there, and the public holidays of everyone and of each: whole days. */
+/** Offices, who belongs there, and the public holidays of everyone and of each: full days. */
 export function placeBatches(world: World, { places, everyones, placeOf }: Places): Batch[] {
   const { people, timeline, newId } = world;
   const owner = personAt(people, 0).id;

@@ -15,7 +15,7 @@ const keptLine = (line: ForecastLine) => ({
   totalCost: line.cost,
 });
 
-/** Forecasts with their lines, and every freeze as it was kept. */
+/** Forecasts with their lines, and every freeze as stored. */
 export function forecastBatches(world: World, forecasts: readonly Forecast[]): Batch[] {
   return [
     batchOf(

@@ -61,7 +61,7 @@ function internalRow(project: InternalProject, owner: Person, timeline: Timeline
   };
 }
 
-/** Projects with the functions that take part in them and who forecasts them. */
+/** Projects with the functions on them and their forecasters. */
 export function projectBatches(world: World, internalProjects: readonly InternalProject[]): Batch[] {
   const { projects, timeline } = world;
   const owner = personAt(world.people, 0);

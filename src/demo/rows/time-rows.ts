@@ -45,7 +45,7 @@ export function holidayBatches(world: World, requests: readonly HolidayRequest[]
   ];
 }
 
-/** Whether someone else decided: not on what was taken back, and not where a notice is enough. */
+/** Whether someone else decided: not on recalled weeks, and not where a notice is enough. */
 const isDecided = ({ status, kind }: HolidayRequest): boolean =>
   (status === "approved" || status === "rejected") && kind?.plan.needsApproval !== false;
 

@@ -69,7 +69,7 @@ function namesOf({ people, more }: AbsenceRisk["room"]): string {
   return [...names, ...(more > 0 ? [t`${plural(more, "# other", "# others")}`] : [])].join(", ");
 }
 
-/** How many of the hours still fit, where not all of the days is taken; empty where none do. */
+/** How many of the hours still fit, where not all of the day is off; empty where none do. */
 export function overWords({ hours, over }: Pick<AbsenceRisk, "hours" | "over">): string {
   if (over === hours) return "";
   return over === 0 ? t`All of them still fit.` : t`${formatHours(over)} h of them no longer fit.`;

@@ -10,7 +10,7 @@ const looks: Readonly<Record<HealthState, readonly [Tone, LucideIcon]>> = {
   over_budget: ["critical", CircleAlert],
 };
 
-/** How a project stands against its budget; `reason` is shown on hover. */
+/** A project's state against its budget; `reason` is shown on hover. */
 export function HealthBadge({
   state,
   reason,

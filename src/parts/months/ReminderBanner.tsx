@@ -15,7 +15,7 @@ type Reminder = NonNullable<z.infer<typeof OwnReminder>["reminder"]>;
 interface ReminderBannerProps {
   /** Nothing is shown without one. */
   readonly reminder: Reminder | null | undefined;
-  /** What someone asks for. */
+  /** A request. */
   readonly what: "forecasts" | "allocations";
   /** The link to the first open thing in its planner. */
   readonly link: (

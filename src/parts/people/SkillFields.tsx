@@ -97,7 +97,7 @@ function NewSkill({ skills, known, options, pending = false, onGive }: NewSkillP
   const give = () => {
     const tidy = tidySkillName(name);
     if (tidy === "") return;
-    // A known skill keeps the way it's written.
+    // A known skill retains its spelling.
     onGive({ name: known.find((each) => skillKey(each) === skillKey(tidy)) ?? tidy, level: levelOf(level) });
     setName("");
   };

@@ -13,7 +13,7 @@ export interface ChatMessage {
 export const chatKinds = ["slack", "teams", "mattermost"] as const;
 export type ChatKind = (typeof chatKinds)[number];
 
-/** The body an incoming webhook of the chat takes, as JSON. Names and notes stay words: no markup, no mentions. */
+/** The JSON body for an incoming webhook of the chat. Names and notes stay text: no markup, no mentions. */
 export function chatBody(kind: ChatKind, message: ChatMessage): string {
   return JSON.stringify(bodies[kind](tidy(message)));
 }
@@ -27,7 +27,7 @@ const longest = 1000;
 const shortened = (text: string, most = longest): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 
-/** What stands for the lines of a list that aren't shown; null where all are. */
+/** The placeholder for lines of a list that aren't shown; null where all are. */
 export function cutLineOf(list: readonly string[]): string | null {
   const more = list.length - maxLines;
   return more > 0 ? t`and ${more} more` : null;

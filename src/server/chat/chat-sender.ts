@@ -16,7 +16,7 @@ import { chatBody, type ChatKind, type ChatMessage } from "./bodies.ts";
 const leaseSeconds = 120;
 /** Seconds before the second attempt; each further one waits twice as long, at most an hour. */
 const firstWaitSeconds = 15;
-/** Milliseconds an answer may take. */
+/** Time limit of an answer (ms). */
 const patience = 15_000;
 /** Chats allow about one message a second; the rest has its turn in the next run. */
 const atOnce = 3;

@@ -130,7 +130,7 @@ export const giveUpChat = (orgId: string, channelId: string) =>
 export const retryChatMessage = (orgId: string, id: string, seconds: number) =>
   one(orgId, id).set({ due_at: sql<string>`now() + make_interval(secs => ${seconds}::int)` });
 
-/** How the newest message fared, for whoever set the chat up. */
+/** The outcome of the newest message, for the chat's creator. */
 export const noteChat = (orgId: string, channelId: string, error: string | null) =>
   db
     .updateTable("chat_channels")

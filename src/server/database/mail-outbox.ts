@@ -107,7 +107,7 @@ export const claimDueMail = (orgId: string, id: string, leaseSeconds: number) =>
 const one = (orgId: string, id: string) =>
   db.updateTable("mail_outbox").where("org_id", "=", orgId).where("id", "=", id).where("status", "=", "due");
 
-/** Sent: its words, with the link in them, and its file are no longer kept. */
+/** Sent: its words, with the link in them, and its file are no longer stored. */
 export const markSent = (orgId: string, id: string) =>
   one(orgId, id).set({
     status: "sent",
@@ -133,7 +133,7 @@ export const markGivenUp = (orgId: string, id: string, error: string) =>
     attachment: null,
   });
 
-/** The newest mails of every organisation, for the page that stands in for a mail server. */
+/** The newest mails of every organisation, for the page that replaces a mail server. */
 export const newestMail = (most: number) =>
   db
     .selectFrom("mail_outbox")

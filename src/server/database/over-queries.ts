@@ -38,7 +38,7 @@ export const forgetEndedSessions = (): Query<unknown> =>
 export const forgetOldResets = (): Query<unknown> =>
   db.deleteFrom("password_resets").where(sql<boolean>`expires_at < now() - interval '1 day'`);
 
-/** Logins at providers that took too long or came back, and logout tokens that are too old to be sent again. */
+/** Logins at providers that timed out or came back, and logout tokens that are too old to be sent again. */
 export const forgetOldSignOns = (): Query<unknown>[] => [
   db.deleteFrom("sign_on_logins").where(sql<boolean>`expires_at < now()`),
   db.deleteFrom("sign_on_logout_tokens").where(sql<boolean>`expires_at < now()`),

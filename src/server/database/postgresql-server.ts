@@ -10,7 +10,7 @@ export interface PostgresqlOptions {
   readonly log: (line: string) => void;
   /** Milliseconds from BEGIN to COMMIT. */
   readonly deadline?: number;
-  /** Milliseconds to keep trying at the start where nothing listens. */
+  /** Time limit for retries at the start (ms) where nothing listens. */
   readonly patience?: number;
 }
 

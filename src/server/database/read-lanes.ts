@@ -31,7 +31,7 @@ export class ReadLanes {
 
   /**
    * Sends a batch on the least loaded connection; `enqueue` sends synchronously and settles when everything
-   * is answered. Rejects when the connection can't be made, is lost, or takes more than `patience`
+   * is answered. Rejects when the connection can't be made, is lost, or exceeds `patience`
    * milliseconds.
    */
   async use<T>(patience: number, enqueue: (client: pg.Client) => Promise<T>): Promise<T> {

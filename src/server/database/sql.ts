@@ -78,7 +78,7 @@ export function anyDay(day: string): ReturnType<typeof sql<string>> {
   return sql<string>`(SELECT ${day}::date)`;
 }
 
-/** What a prepared query takes: a value that becomes one parameter. */
+/** A prepared query's input: a value that becomes one parameter. */
 type Value = string | number | readonly string[] | null;
 
 /** Two values no call ever passes, to find among the parameters. */

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 
 /** Uses after which a plan is worth storing. */
 const OFTEN = 4;
-/** A tenant statement's plan takes about 50 KB on every connection. */
+/** A tenant statement's plan uses about 50 KB on every connection. */
 const MOST_NAMED = 250;
 const MOST_COUNTED = 2_000;
 
 /**
- * Names for frequent statements. Under row level security planning takes most of a short statement; a named
+ * Names for frequent statements. Under row level security planning is most of a short statement; a named
  * one is planned once a connection (decision 0017). Lists of values stay unnamed.
  */
 export class StatementNames {

@@ -15,13 +15,13 @@ export type ReceiveLogout = (
   sent: { readonly orgId: string; readonly token: string; readonly requestId: string },
 ) => Promise<string | null>;
 
-/** A provider that logs a whole company out stays below. */
+/** A provider that logs a complete company out stays below. */
 const perAddress = { most: 3_000, windowMs: 600_000 };
 const largestToken = 16_384;
 
 /**
  * `POST /api/single-sign-on/{organisationId}/logout`: a login provider's server says that someone logged out
- * there (OpenID Connect Back-Channel Logout 1.0). The token it sends as a form is the whole proof.
+ * there (OpenID Connect Back-Channel Logout 1.0). The token it sends as a form is the only proof.
  */
 export function mountBackChannelLogout(
   server: FastifyInstance,
@@ -62,7 +62,7 @@ export function mountBackChannelLogout(
   });
 }
 
-/** The same, as the OpenAPI document tells of it. */
+/** The same, for the OpenAPI document. */
 export const backChannelLogoutOperation: OtherOperation = {
   path: "/api/single-sign-on/{organisationId}/logout",
   method: "post",

@@ -19,7 +19,7 @@ const unknownPerAddress = { most: 30, windowMs: 600_000 };
 
 /**
  * `GET /api/calendar/{token}`: a person's calendar for anyone who has the secret link. Unknown, revoked and
- * malformed links answer alike. The request isn't logged, since the address holds the secret.
+ * malformed links answer alike. The request isn't logged, since the address contains the secret.
  */
 export function mountCalendar(server: FastifyInstance, platform: Platform, read: ReadCalendar): void {
   const links = new RateWindow(perLink);
@@ -58,7 +58,7 @@ export function mountCalendar(server: FastifyInstance, platform: Platform, read:
   );
 }
 
-/** The same, as the OpenAPI document tells of it. */
+/** The same, for the OpenAPI document. */
 export const calendarOperation: OtherOperation = {
   path: "/api/calendar/{token}",
   method: "get",

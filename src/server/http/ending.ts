@@ -2,13 +2,13 @@ import type http from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Seconds that requests under way may take when the server is told to stop. */
+/** Time limit for running requests when the server stops (s). */
 const patience = 20;
 
 /** Ends the process: nothing is under way, and a start that was cut short begins again. */
 export const endBeforeServing = (): void => process.exit(0);
 
-/** When the process is told to stop, the server answers what is under way; then `end` runs, and it exits. */
+/** On a signal to stop, the server answers running requests; then `end` runs, and it exits. */
 export function endOnSignals(server: FastifyInstance, end: () => Promise<void>): void {
   let stopping = false;
   const stop = async (): Promise<void> => {

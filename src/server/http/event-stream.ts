@@ -98,7 +98,7 @@ function startStream(reply: FastifyReply) {
   };
 }
 
-/** `GET /api/events` as the OpenAPI document tells of it. */
+/** `GET /api/events` for the OpenAPI document. */
 export const eventOperation: OtherOperation = {
   path: "/api/events",
   method: "get",

@@ -42,7 +42,7 @@ export function sayOf(error: unknown): string {
   return t`something went wrong on our side. It has been recorded.`;
 }
 
-/** What a contract calls a failure stands outside functions, in English; it's said in the current language here. */
+/** A contract's failure texts are outside functions, in English; it's said in the current language here. */
 const saidNow = (failure: string): string => currentSpeaker()?.say(asKey([failure], []), []) ?? failure;
 
 function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
@@ -66,14 +66,14 @@ function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
 const everyday: ReadonlySet<string> = new Set(["signed_out", "wrong_token", "out_of_scope", "login_needed"]);
 
 /**
- * Refusals someone may ask about by request id: forbidden, stale, slowed down, not let in. Typing errors
+ * Rejections that may be reported by request id: forbidden, stale, slowed down, not let in. Typing errors
  * explain themselves, and floods are only counted (`GET /metrics`), or they would fill the disk.
  */
 function isWorthLogging({ status, code }: Refusal): boolean {
   return [401, 403, 409, 429].includes(status) && !everyday.has(code);
 }
 
-/** How to ask for a way in (RFC 6750), by the code of the refusal. */
+/** The authentication challenge (RFC 6750), by the rejection's code. */
 const challenges: Partial<Readonly<Record<ProblemCode, string>>> = {
   signed_out: "Bearer",
   wrong_token: 'Bearer error="invalid_token"',
@@ -104,7 +104,7 @@ function answerProblem(
   if (refusal.status >= 500 && !(error instanceof Refusal))
     request.log.error({ err: error }, "request failed");
   else {
-    // The declared route: addresses hold ids, search words and secrets.
+    // The declared route: addresses contain ids, search words and secrets.
     const said = {
       refused: refusal.code,
       status: refusal.status,

@@ -22,7 +22,7 @@ const latest = 15_000;
 const longestLettingIn = 500;
 
 /**
- * A bounded number runs at once, groups take turns however much each sends, and a bounded number waits. One
+ * A bounded number runs at once, groups alternate however much each sends, and a bounded number waits. One
  * group's flood never blocks others.
  */
 export class FairQueue {
@@ -100,7 +100,7 @@ export class FairQueue {
   }
 
   /**
-   * Gives a running work's place to others while it waits for someone else's server, and takes the next free
+   * Gives a running work's place to others while it waits for someone else's server, and waits for the next free
    * one afterwards.
    */
   async outside<T>(key: string, wait: () => Promise<T>): Promise<T> {
@@ -160,7 +160,7 @@ export class FairQueue {
     if (group.running === 0 && group.waiting.length === 0) this.#groups.delete(key);
   }
 
-  /** Groups take turns: one that begins something goes to the end, where this loop meets it again. */
+  /** Groups alternate: one that begins something goes to the end, where this loop meets it again. */
   #beginWaiting(): void {
     for (const [name, group] of this.#groups) {
       if (group.waiting.length === 0 || !this.#mayBegin(group)) continue;

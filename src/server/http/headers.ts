@@ -2,7 +2,7 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
-/** Over TLS browsers are told to use nothing else. */
+/** Over TLS browsers are limited to nothing else. */
 const isOverTls = ({ publicUrl }: Config): boolean => publicUrl.startsWith("https://");
 /** A year, in seconds. Subdomains are not ours to decide. */
 const transportAge = 31_536_000;

@@ -26,7 +26,7 @@ function versionWords(endpoint: Endpoint): string {
     : "";
 }
 
-/** What holds for a call: who may make it, by which token, over which version, and whether it may be repeated. */
+/** A call's conditions: who may make it, by which token, over which version, and whether it may be repeated. */
 export function describeEndpoint(endpoint: Endpoint, scope: TokenScope | null): string {
   const isRepeatable = endpoint.method !== "GET" && endpoint.access !== "public";
   return [

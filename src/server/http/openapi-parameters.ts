@@ -39,7 +39,7 @@ const knownParameter: Parameter = {
   example: '"3-Zm9yIGV4YW1wbGUh"',
 };
 
-/** What a call takes in its path, its query and its headers. */
+/** A call's parameters in its path, its query and its headers. */
 export function parametersOf(endpoint: Endpoint): Parameter[] {
   const named = (["path", "query"] as const).flatMap((place) => {
     const schema = schemaOf(place === "path" ? endpoint.params : endpoint.query, "input");

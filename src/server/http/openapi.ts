@@ -19,7 +19,7 @@ export interface Operation {
   readonly deprecated?: boolean;
   readonly tags: readonly string[];
   readonly "x-access": Endpoint["access"];
-  /** What a failed call tells people, before the reason. */
+  /** A failed call's message for people, before the reason. */
   readonly "x-failure": string;
   /** Ways to show who calls; none for public calls. `token`: an API token with these scopes. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];

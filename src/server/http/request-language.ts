@@ -35,7 +35,7 @@ export function answerInLanguages(server: FastifyInstance): void {
   });
 }
 
-/** Has the browser ask for its pages in a language from now on. Scripts may read it: it's no secret. */
+/** Makes the browser request its pages in a language from now on. Scripts may read it: it's no secret. */
 export function writeLanguage(reply: FastifyReply, secure: boolean, language: Language): void {
   void reply.setCookie(languageCookie, language, {
     secure,

@@ -30,7 +30,7 @@ export interface Actor {
   readonly currency: string;
   /** Rates, and costs by person, tier or any other grouping. */
   readonly maySeeCosts: boolean;
-  /** The costs of a whole project, function or organisation on its dashboard. */
+  /** The costs of a complete project, function or organisation on its dashboard. */
   readonly maySeeCostTotals: boolean;
   /** An identity provider: `id` is its token's, and the audit log knows it by name alone. */
   readonly isProvider?: true;
@@ -74,11 +74,11 @@ export interface Exchange {
   readonly claim: SessionClaim | null;
   setSession(value: string, maxAgeSeconds: number): void;
   clearSession(): void;
-  /** Has this browser ask for its pages in a language from now on. */
+  /** Makes this browser request its pages in a language from now on. */
   setLanguage(language: Language): void;
-  /** What this browser was given to hold for a purpose, unchecked; null for nothing. */
+  /** This browser's cookie for a purpose, unchecked; null for nothing. */
   binding(purpose: string): string | null;
-  /** Gives this browser something to hold for a purpose; an empty value takes it away. */
+  /** Sets this browser's cookie for a purpose; an empty value removes it. */
   bind(purpose: string, value: string, maxAgeSeconds: number): void;
   /** Logs an error that a part of a successful answer reports. */
   record(error: unknown): void;

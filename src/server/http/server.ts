@@ -67,7 +67,7 @@ const outsideLimits = { atOnce: 200, atOnceEach: 20, waiting: 1_000, waitingEach
 const providerPace = 5;
 
 /**
- * Longer than usual proxies keep idle connections (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s): a proxy
+ * Longer than usual proxies retain idle connections (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s): a proxy
  * that uses a connection the server just closes gets a reset and may not repeat a write.
  */
 const idleConnection = 130_000;
@@ -88,7 +88,7 @@ export async function createServer(
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit,
-    // Slow or silent clients may not hold a connection for ever.
+    // Slow or silent clients may not occupy a connection for ever.
     requestTimeout: 30_000,
     http: { connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: idleConnection,
@@ -101,7 +101,7 @@ export async function createServer(
   });
   answerExpectations(server, platform.config);
   endUnusedOnClose(server);
-  // Other sites' forms can send plain text without asking.
+  // Other sites' forms can send plain text without a preflight.
   server.removeContentTypeParser("text/plain");
   acceptDialects(server, features);
   await server.register(cookie);

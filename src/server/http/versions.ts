@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts";
 export interface Versions {
   /** The answer has a `version`, and so an ETag. */
   readonly isTagged: boolean;
-  /** Where the input has its `version`; If-Match stands for it. Null where it has none. */
+  /** Where the input has its `version`; If-Match replaces it. Null where it has none. */
   readonly input: "body" | "query" | null;
 }
 
@@ -29,7 +29,7 @@ function inputOf({ method, body, query }: Endpoint): Versions["input"] {
 }
 
 /**
- * Found out by the first call that asks: doing it for every endpoint at once took a tenth of a server's start.
+ * Found out by the first call: doing it for every endpoint together cost a tenth of a server's start.
  */
 export function versionsOf(endpoint: Endpoint): Versions {
   let isTagged: boolean | undefined;
@@ -92,7 +92,7 @@ export function withIfMatch(request: FastifyRequest, { input }: Versions): Input
 }
 
 /**
- * Makes a call; where `If-Match: *` stood for its version, again with the stored one, which the first refusal names
+ * Makes a call; where `If-Match: *` replaced its version, again with the stored one, which the first refusal names
  * (RFC 9110, 13.1.1). Saves that come between are met at most three times.
  */
 export async function atStoredVersion<T>(
@@ -117,7 +117,7 @@ export async function atStoredVersion<T>(
 
 /**
  * Gives an answer its ETag: its version, and a fingerprint, since what an answer shows beside may change while the
- * version doesn't. Answers 304 without a body to whoever has the very same.
+ * version doesn't. Answers 304 without a body to a client with the current one.
  */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
   const text = typeof answer === "string" ? answer : JSON.stringify(answer);

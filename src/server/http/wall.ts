@@ -32,7 +32,7 @@ interface Walls {
 const perLink = { most: 300, windowMs: 600_000 };
 const unknownPerAddress = { most: 30, windowMs: 600_000 };
 
-/** Where text that is no link is looked up, so that it takes as long as one that is: no organisation has this id. */
+/** Where text that is no link is looked up, so that it lasts as long as one that is: no organisation has this id. */
 const NO_ORGANISATION = "00000000-0000-0000-0000-000000000000";
 
 /** Alike for links that are unknown, revoked or expired. Nothing outside this origin learns the address. */
@@ -75,7 +75,7 @@ class Limits {
 
 /**
  * `GET /wall/{secret}`, the page of an office display, and `GET /api/wall/{secret}`, what it shows, for anyone who has
- * the secret link. Neither is logged, since the address holds the secret.
+ * the secret link. Neither is logged, since the address contains the secret.
  */
 export function mountWalls(
   server: FastifyInstance,
@@ -136,7 +136,7 @@ function sendScreen(request: FastifyRequest, reply: FastifyReply, screen: object
   return reply.type("application/json; charset=utf-8").send(text);
 }
 
-/** The same, as the OpenAPI document tells of it. */
+/** The same, for the OpenAPI document. */
 export const wallOperation: OtherOperation = {
   path: "/api/wall/{secret}",
   method: "get",

@@ -13,7 +13,7 @@ export interface EventRow {
 }
 
 /**
- * The place a read stands at: the oldest transaction that is open while it looks. Whatever it cannot see yet
+ * A read's position: the oldest transaction that is open while it looks. Whatever it cannot see yet
  * has this number or a later one.
  */
 export const newsPlace = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
@@ -27,7 +27,7 @@ export function eventsFrom(orgId: string, place: number): Query<EventRow> {
 }
 
 /**
- * Deletes events that every browser has heard of or will never ask for; runs in the directory's scope, which
+ * Deletes events that every browser has received or will never request; runs in the directory's scope, which
  * sees no others.
  */
 export function forgetOldEvents(): Query<unknown> {

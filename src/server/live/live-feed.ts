@@ -2,7 +2,7 @@ import type { Database } from "../scope.ts";
 import { eventsFrom } from "./events.ts";
 
 /**
- * What a browser is told: the kind of thing that changed, and which request changed it. Never which one, and
+ * A browser's notice: the kind of thing that changed, and which request changed it. Never which one, and
  * nothing of its contents.
  */
 export interface News {
@@ -14,13 +14,13 @@ export interface News {
 export interface Listener {
   readonly orgId: string;
   readonly sessionHash: string;
-  /** Tells the news; `place` is where to go on after a lost connection. */
+  /** Sends the news; `place` is where to go on after a lost connection. */
   tell(place: number, news: readonly News[]): void;
   /** The session has ended, or the server stops. */
   end(reason: "session" | "stop"): void;
 }
 
-/** Which of these sessions still stand. */
+/** Which of these sessions are still valid. */
 export type StandingSessions = (
   database: Database,
   orgId: string,
@@ -31,14 +31,14 @@ interface Hub {
   readonly listeners: Set<Listener>;
   /** Where the next read begins; null before the first. */
   place: number | null;
-  /** Events told already that the next read may find again. */
+  /** Sent events that the next read may find again. */
   told: ReadonlySet<string>;
   reading: Promise<void> | null;
   again: boolean;
 }
 
 /**
- * Told where places begin anew, since the organisation lies on another node of the database or was restored: a
+ * Called where places begin anew, since the organisation lies on another node of the database or was restored: a
  * topic that no browser knows refreshes everything.
  */
 const moved: readonly News[] = [{ topic: "moved", request: "" }];
@@ -46,7 +46,7 @@ const moved: readonly News[] = [{ topic: "moved", request: "" }];
 /** Events of sessions concern no one's screen. */
 const silent: ReadonlySet<string> = new Set(["session"]);
 
-/** Tells the browsers of each organisation what was written there, as soon as it is. */
+/** Notifies the browsers of each organisation of changes as soon as they are committed. */
 export class LiveFeed {
   readonly #database: Database;
   readonly #standing: StandingSessions;
@@ -65,7 +65,7 @@ export class LiveFeed {
   }
 
   /**
-   * Adds a browser and answers where it stands, after telling it what it missed since `place`; null when it
+   * Adds a browser and answers its position, after sending what it missed since `place`; null when it
    * names no place to go on from.
    */
   async join(listener: Listener, place: number | null): Promise<number> {
@@ -94,7 +94,7 @@ export class LiveFeed {
     if (hub?.listeners.size === 0) this.#hubs.delete(listener.orgId);
   }
 
-  /** Something may have been written in the organisation: reads it and tells it, one read at a time. */
+  /** Something may have been written in the organisation: reads and sends it, one read at a time. */
   async wake(orgId: string): Promise<void> {
     const hub = this.#hubs.get(orgId);
     if (!hub) return;
@@ -147,7 +147,7 @@ export class LiveFeed {
 
   /** Whatever was written may have ended someone's session. */
   async #endOthers(orgId: string, hub: Hub): Promise<void> {
-    // Who joins meanwhile was asked for on the way in.
+    // Later joiners were checked on the way in.
     const asked = [...hub.listeners];
     const standing = await this.#standing(this.#database, orgId, [
       ...new Set(asked.map((listener) => listener.sessionHash)),

@@ -11,7 +11,7 @@ const checkEvery = 15_000;
 /** The live side of a database. */
 export interface Live {
   readonly feed: LiveFeed;
-  /** The database, whose writes are told of as soon as they are committed. */
+  /** The database, whose writes are announced as soon as they are committed. */
   readonly database: Database;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ interface LiveOptions {
 }
 
 /**
- * Opens the live side: writes of this server are told at once, those of others by notice, and otherwise by
+ * Opens the live side: writes of this server are announced immediately, those of others by notice, and otherwise by
  * looking.
  */
 export function openLive({ engine, directUrl, standing, record, onWritten = ignored }: LiveOptions): Live {

@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** Passing on, between the servers of one database, where something was written. */
 export interface Notices {
-  /** Tells the other servers; several calls for one organisation become one. */
+  /** Notifies the other servers; several calls for one organisation become one. */
   tell(orgId: string): void;
   /** True while the others are heard. Otherwise one has to look. */
   isHearing(): boolean;
@@ -71,7 +71,7 @@ export function openNotices({ url, onNotice }: NoticesOptions): Notices {
   const flush = (): void => {
     const orgIds = [...due];
     due.clear();
-    // Named, so that its plan is kept: each write tells.
+    // Named, so that its plan is cached: each write notifies.
     const text = "SELECT pg_notify($1, told.org_id) FROM unnest($2::text[]) AS told (org_id)";
     client?.query({ name: "tell", text, values: [channel, orgIds] }).catch(() => undefined);
   };

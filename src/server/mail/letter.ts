@@ -34,7 +34,7 @@ export interface Letter {
   readonly language?: Language;
 }
 
-/** A letter in its reader's language, whoever's call or job brings it about. */
+/** A letter in its reader's language, in every call and job. */
 export function letterTo<L extends Letter | null>(
   reader: { readonly language: string | null },
   write: () => L,
@@ -75,7 +75,7 @@ const ink = "#10201f";
 const quiet = "#56646b";
 const accent = "#005d76";
 /**
- * The same look where a mail program is dark and asks: over the styles in the elements, which programs
+ * The same look where a mail program is dark: over the styles in the elements, which programs
  * without style sheets need.
  */
 const darkLook = [
@@ -187,7 +187,7 @@ function textOf(letter: Letter): string {
   return `${parts.join("\n\n")}\n\n-- \nStint\n`;
 }
 
-/** Loads the renderer, which takes far longer than a letter: call it before a transaction that composes. */
+/** Loads the renderer, which needs far longer than a letter: call it before a transaction that composes. */
 export function loadRenderer(): Promise<typeof import("@react-email/render")> {
   return import("@react-email/render");
 }
@@ -199,7 +199,7 @@ export function loadRenderer(): Promise<typeof import("@react-email/render")> {
 export async function compose(letter: Letter): Promise<ComposedMail> {
   const { render } = await loadRenderer();
   return inLanguage(letter.language ?? currentLanguage(), async () => {
-    // Names of people and organisations may hold line breaks; a subject may not.
+    // Names of people and organisations may contain line breaks; a subject may not.
     const clean = { ...letter, subject: letter.subject.replace(/\s+/g, " ").trim() };
     const cutLine = cutLineOf(letter.list ?? []);
     return { ...clean, cutLine, html: await render(elementOf(clean)), text: textOf(clean) };
@@ -208,7 +208,7 @@ export async function compose(letter: Letter): Promise<ComposedMail> {
 
 /**
  * Puts a mail into the outbox, and a message for the reader's chats beside it, in the transaction of what it
- * tells about: all happen, or nothing.
+ * reports: all happen, or nothing.
  */
 export function queueMail(orgId: string, mail: ComposedMail): Query<unknown> {
   const { kind, recipient, subject, html, text, worthHours, attachment = null } = mail;

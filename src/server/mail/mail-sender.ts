@@ -11,7 +11,7 @@ import { Dispatcher, dispatchOnce, type DueWork } from "../dispatcher.ts";
 import type { Answers, Database } from "../scope.ts";
 import { MailRejected, type SendMail } from "./smtp.ts";
 
-/** Structured lines, as the server's logger takes them. */
+/** Structured lines, for the server's logger. */
 export interface MailLog {
   info(what: object, line: string): void;
   warn(what: object, line: string): void;
@@ -28,11 +28,11 @@ export interface MailSenderOptions {
   readonly firstWaitSeconds?: number;
   /** Seconds after which a mail that was claimed but not marked is due again. */
   readonly leaseSeconds?: number;
-  /** Milliseconds that a mail server may take for one mail, far less than the lease. */
+  /** Time limit of a mail server for one mail (ms), far less than the lease. */
   readonly patience?: number;
 }
 
-/** Connections to the mail server: few, since many servers take only some from one client. */
+/** Connections to the mail server: few, since many servers accept few from one client. */
 const limits = { inAll: 10, perOrganisation: 4, grace: 2000 } as const;
 const longestWaitSeconds = 3600;
 
@@ -50,7 +50,7 @@ function fileOf({ attachment, attachment_name, attachment_type }: Claimed): Mail
     : { name: attachment_name, type: attachment_type, bytes: attachment };
 }
 
-/** Hands a mail over; fails once that takes longer than the server's patience, or the job ends. */
+/** Hands a mail over; fails once that exceeds the server's patience, or the job ends. */
 async function handOver(mail: Claimed, options: MailSenderOptions, signal: AbortSignal): Promise<void> {
   const { host, send, patience = 120_000 } = options;
   const over = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
@@ -99,7 +99,7 @@ async function deliver(mail: Claimed, options: MailSenderOptions, signal: AbortS
   return true;
 }
 
-/** Claims a mail in a short transaction of its own, so no lock is held while a mail server takes its time. */
+/** Claims a mail in a short transaction of its own, so no row is locked during a slow send. */
 async function sendOne(
   options: MailSenderOptions,
   { orgId, id }: DueWork,
@@ -112,8 +112,8 @@ async function sendOne(
 
 /**
  * Sends what is due, a few mails at once, fair over organisations: many mails of one, or addresses whose server
- * is slow, delay no other's. A process that dies after the server took the mail and before the mark sends it
- * again, under the same message id: SMTP has no way to ask.
+ * is slow, delay no other's. A process that dies after the server accepted the mail and before the mark sends it
+ * again, under the same message id: SMTP has no query for it.
  */
 export function mailDispatcher(options: MailSenderOptions, onSent = (): void => undefined): Dispatcher {
   return new Dispatcher({

@@ -11,7 +11,7 @@ export interface OutgoingMail {
   readonly attachment: MailFile | null;
 }
 
-/** The mail server would never take this mail: trying again changes nothing. */
+/** The mail server never accepts this mail: trying again changes nothing. */
 export class MailRejected extends Error {
   override readonly name = "MailRejected";
 }

@@ -51,12 +51,12 @@ export class OutgoingFailed extends Error {
 
 const refused = (message: string) => new OutgoingFailed("refused", message);
 
-/** Milliseconds until a name server that is silent is asked a second time, and until it counts as silent. */
+/** Milliseconds until a name server that is silent is queried a second time, and until it counts as silent. */
 const nameServerPatience = { timeout: 2_000, tries: 2 } as const;
 
 /**
  * A name is looked up without a thread: four names whose servers are silent would fill the system's, with which
- * the whole program reads files. What isn't in the DNS may be in the machine's own list of hosts.
+ * the complete program reads files. What isn't in the DNS may be in the machine's own list of hosts.
  */
 const systemResolve: Resolve = async (host) => {
   const resolver = new Resolver(nameServerPatience);
@@ -80,7 +80,7 @@ interface OutgoingOptions {
   readonly resolve?: Resolve;
 }
 
-/** Ports for https. Others belong to programs that speak something else: an answer would tell what runs there. */
+/** Ports for https. Others belong to programs that speak something else: an answer would reveal what runs there. */
 const usualPorts: readonly number[] = [443, 8443];
 
 type OutgoingConfig = Pick<Config, "outgoingPrivate" | "outgoingPorts">;
@@ -177,7 +177,7 @@ async function resolved(host: string, resolve: Resolve): Promise<readonly string
 
 const timedOut = () => new OutgoingFailed("timeout", t`No answer in time.`);
 
-/** Answers the checked addresses, so that nothing asks for the name again. */
+/** Answers the checked addresses, so that the name isn't resolved again. */
 function fixedLookup(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, done) => {
@@ -204,7 +204,7 @@ function exchange(
       signal,
     });
     sent.on("error", fail);
-    // No one asked for another protocol.
+    // No other protocol is configured.
     sent.on("upgrade", (_answer, socket) => {
       socket.destroy();
       fail(null);
@@ -233,7 +233,7 @@ async function readAnswer(answer: http.IncomingMessage, largest: number): Promis
   };
 }
 
-/** A failure in words that tell nothing of our own network. */
+/** A failure in words that reveal nothing of our own network. */
 function failureOf(error: unknown, signal: AbortSignal): OutgoingFailed {
   if (signal.aborted) return timedOut();
   const code = String((error as NodeJS.ErrnoException | null)?.code ?? "");

@@ -54,7 +54,7 @@ function heightOf(press: Press, { days }: CalendarWeek, { widths }: Measures): n
   return Math.max(40, 16 + Math.max(0, ...lines) * leading + 4);
 }
 
-/** Where the week's name stands, and each day: weekends are narrow where nothing happens on them. */
+/** The place of the week's name, and each day: weekends are narrow where nothing happens on them. */
 interface Measures {
   readonly named: number;
   readonly widths: readonly number[];

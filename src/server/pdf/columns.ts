@@ -1,4 +1,4 @@
-/** What a column needs, in points: at least, for all on one line, and whether it holds figures. */
+/** What a column needs, in points: at least, for all on one line, and whether it has figures. */
 export interface WantedColumn {
   readonly least: number;
   readonly most: number;
@@ -28,7 +28,7 @@ export function sharedWidths(wanted: readonly WantedColumn[], available: number)
   );
 }
 
-/** Columns that stand on a page together: their places in the table, and their widths. */
+/** Columns that share a page: their places in the table, and their widths. */
 export interface Band {
   readonly columns: readonly number[];
   readonly widths: readonly number[];
@@ -53,7 +53,7 @@ function namesWidths(wanted: readonly WantedColumn[], most: number): number[] {
 /** A table too wide for a page, in bands that each begin with the columns that name a line. */
 export function bandsOf(wanted: readonly WantedColumn[], available: number): Band[] {
   const naming = namingColumns(wanted, available);
-  // Names stand on one line where that leaves room for figures.
+  // Names are on one line where that leaves room for figures.
   const names = namesWidths(wanted.slice(0, naming), available * 0.4);
   const rest = wanted.slice(naming);
   const nameWidth = sumOf(names);

@@ -2,7 +2,7 @@ import { formatsOf, type Formats } from "#shared/formats.ts";
 import { t } from "#shared/texts/t.ts";
 import { db, own } from "../database/sql.ts";
 
-/** What stands on every page: the organisation's name, and how it writes dates. */
+/** Common to every page: the organisation's name, and how it writes dates. */
 export const paperFrame = (orgId: string) =>
   db
     .selectFrom("organisation_settings as s")

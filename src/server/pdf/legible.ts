@@ -33,7 +33,7 @@ const scriptNames = perLanguage((): Readonly<Record<Script, string>> => ({
   other: t`other signs`,
 }));
 
-/** Unseen characters: controls, and those that turn or join what stands beside them. */
+/** Unseen characters: controls, and those that turn or join their neighbours. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 function scriptOf(letter: string): Script {

@@ -10,8 +10,8 @@ export interface Style {
 }
 
 /**
- * Digits as wide as each other, so that figures stand under each other; and letters that aren't taken apart
- * into signs, which couldn't be copied. As the library takes it, though its types know lists only.
+ * Digits as wide as each other, so that figures are aligned; and letters that aren't split
+ * into signs, which couldn't be copied. The library accepts it, though its types list arrays only.
  */
 const features = { tnum: true, ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 const words = /[^\s\-/]*[-/]?\s?/gu;

@@ -28,5 +28,5 @@ export const projectColours = [
 
 /** A4 upright, in points. */
 export const paperSize = { short: 595.28, long: 841.89 } as const;
-/** Around what is printed: left and right, above, and below, where the foot stands. */
+/** Around what is printed: left and right, above, and below, with the foot. */
 export const margins = { side: 40, top: 40, bottom: 46 } as const;

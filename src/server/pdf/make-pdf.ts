@@ -7,7 +7,7 @@ import type { PaperTask } from "./paper-worker.ts";
 
 /** Drawing never uses all processors, nor all that is waited for by one organisation. */
 const queue = new FairQueue({ atOnce: 2, atOnceEach: 1, waiting: 8, waitingEach: 4 });
-/** Milliseconds that a document may take. */
+/** Time limit of a document (ms). */
 const patience = 120_000;
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 

@@ -24,7 +24,7 @@ export type Part = TablePart | FiguresPart | CalendarPart;
 
 export interface PaperColumn {
   readonly label: string;
-  /** Figures stand at the right, and are never wrapped. */
+  /** Figures are right-aligned, and are never wrapped. */
   readonly isFigure: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface TablePart {
   readonly kind: "table";
   /** What the table is, for those who hear it. */
   readonly label: string;
-  /** Those that name a line come first: they stand again beside columns that continue on another page. */
+  /** Those that name a line come first: they repeat beside columns that continue on another page. */
   readonly columns: readonly PaperColumn[];
   readonly rows: readonly PaperRow[];
   /** The last lines: sums. */

@@ -11,7 +11,7 @@ export type ElementOptions = PDFKit.Mixins.StructureElementOptions & {
   readonly scope?: "Column" | "Row";
 };
 
-/** Where a line of letters may stand: its left top end and its width. */
+/** The place of a line of text: its left top end and its width. */
 interface Stretch {
   readonly x: number;
   readonly y: number;
@@ -30,9 +30,9 @@ export class Press {
   readonly lettering: TextMetrics;
   readonly #root: Element;
   readonly #paper: Paper;
-  /** Where the next thing stands, from the page's top. */
+  /** The next thing's position, from the page's top. */
   y: number = margins.top;
-  /** The title of the sheet that is being drawn: it stands on each further page. */
+  /** The title of the sheet that is being drawn: it repeats on each further page. */
   #running = "";
   #isLandscape = false;
 
@@ -109,7 +109,7 @@ export class Press {
     return element;
   }
 
-  /** What only adorns the page, or stands on each of them. */
+  /** What only adorns the page, or repeats on each. */
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
     this.document.markContent("Artifact", { type });
     draw();

@@ -19,7 +19,7 @@ const maxLines = 24;
 /** Of the letters: usual, and where a table would otherwise not fit. */
 const sizes = [8.5, 7.5] as const;
 
-/** How a table stands on its pages. */
+/** A table's layout on its pages. */
 export interface TablePlan {
   readonly size: number;
   readonly isLandscape: boolean;
@@ -137,7 +137,7 @@ export class TableDrawing {
     }
   }
 
-  /** As many lines as there's room for; the sums stand with at least the last line. */
+  /** As many lines as there's room for; the sums share a page with at least the last line. */
   #chunk(from: number, room: number, sumHeight: number): { laid: Laid[]; hasEnd: boolean } {
     const { rows } = this.#part;
     const laid: Laid[] = [];
@@ -198,7 +198,7 @@ export class TableDrawing {
     table.end();
   }
 
-  /** Which columns and lines stand on a page, where they don't all. */
+  /** Which columns and lines fit a page, where not all do. */
   #caption(parent: Element, band: number, from: number, count: number): void {
     const press = this.#press;
     const { columns = [] } = this.#plan.bands[band] ?? {};

@@ -87,7 +87,7 @@ export class Typefaces {
   }
 }
 
-/** Figures are laid out sign by sign: nothing in them depends on what stands beside it. */
+/** Figures are laid out sign by sign: nothing in them depends on its neighbours. */
 const figures = /^[\d.,:%\u2212\u2013£€$ ]+$/u;
 
 interface Laid {
@@ -102,7 +102,7 @@ interface OpenFace {
   layout: (text: string, features: unknown) => Laid;
 }
 
-/** Each text is laid out once, since measuring and writing ask for the same. Answers the face's letters. */
+/** Each text is laid out once, since measuring and writing need the same. Answers the face's letters. */
 function opened(document: Document): readonly number[] {
   const { _font: face } = document as unknown as { readonly _font: OpenFace };
   const layout = face.layout.bind(face);

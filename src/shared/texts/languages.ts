@@ -37,7 +37,7 @@ export function acceptedLanguage(header: string | undefined): Language {
 }
 
 /**
- * What a language's build calls a file that someone asks for by name: `index.de.html`; English, and what isn't a
+ * What a language's build calls a file that is requested by name: `index.de.html`; English, and what isn't a
  * language of ours, have the plain name.
  */
 export function entryFile(name: string, language: string): string {

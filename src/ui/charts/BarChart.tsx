@@ -7,7 +7,7 @@ import { highestOf, lowestOf, scaleOf, type Scale } from "./scale.ts";
 
 interface BarChartProps
   extends PanelChartProps<BarSeries>, Pick<ChartFrameProps<BarSeries>, "fit" | "currentId"> {
-  /** Pixels a month takes at least; 150 when left out. */
+  /** Pixels a month needs at least; 150 by default. */
   readonly least?: number | undefined;
   /** The axis of another chart, to compare the two. */
   readonly scale?: Scale | undefined;
@@ -103,7 +103,7 @@ function awayBy(text: string, width: number, step: number): number {
   return Math.min(Math.max(0, (text.length * LETTER - width) / 2), step * 0.1);
 }
 
-/** Where a value's words stand: over its bar, or under one below 0 unless the months are there. */
+/** The place of a value's label: over its bar, or under one below 0 unless the months are there. */
 function valueHeight(value: number, levels: readonly number[], drawing: Drawing): number {
   if (value >= 0) return clearOf(levels, drawing.heightOf(value) - 6);
   const under = drawing.heightOf(value) + 14;

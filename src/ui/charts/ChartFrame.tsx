@@ -40,11 +40,11 @@ export interface ChartProps<Series extends ChartSeries> {
 
 export interface ChartFrameProps<Series extends ChartSeries> extends ChartProps<Series> {
   readonly scale: Scale;
-  /** Pixels a month takes at least: 150 for bars, 80 for lines. */
+  /** Pixels a month needs at least: 150 for bars, 80 for lines. */
   readonly least: number;
   /** Fits all months into the width; below this many pixels a month, 26 unless given, it scrolls after all. */
   readonly fit?: boolean | number | undefined;
-  /** Pixels kept free at the right, for labels. */
+  /** Free pixels at the right, for labels. */
   readonly right?: number | undefined;
   readonly limit?: ChartLimit | undefined;
   /** The unit of the values, such as `hrs`, for the axis and the file. */
@@ -54,7 +54,7 @@ export interface ChartFrameProps<Series extends ChartSeries> extends ChartProps<
   readonly children: (drawing: Drawing) => ReactNode;
 }
 
-/** Pixels of a month that holds its year too. */
+/** Pixels of a month with its year. */
 const WITH_YEAR = 58;
 /** Pixels of a letter, about, and of a month's three letters beside the next one's. */
 const LETTER = 6.5;
@@ -77,7 +77,7 @@ function leftOf(seen: number, { current, months, step, least, right }: Place): n
   const newest = current >= 0 ? current : months - 1;
   const later = newest === months - 1 ? right : (seen - PLACE.left) * LATER;
   const left = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) + later - seen;
-  // By whole months, so that the axis cuts none in two.
+  // By full months, so that the axis cuts none in two.
   return newest === months - 1 ? left : Math.ceil(left / step) * step;
 }
 

@@ -24,13 +24,13 @@ export interface SmallChart {
 interface SmallMultiplesProps {
   readonly title: string;
   readonly charts: readonly SmallChart[];
-  /** From this bar on is what is asked about; those before are its past. */
+  /** From this bar on is the selected period; those before are its past. */
   readonly from: number;
   readonly barLabel: string;
   readonly levelLabel: string;
   /** A link around a chart, named by its words. */
   readonly link: (chart: SmallChart, drawing: ReactNode) => ReactNode;
-  /** What the thin line across each chart stands for. */
+  /** The meaning of the thin line across each chart. */
   readonly lineNote: (value: number) => string;
   /** How they are read, under them. */
   readonly note: ReactNode;

@@ -10,7 +10,7 @@ interface ChartImage {
   readonly legend: readonly { readonly label: string; readonly colour: string }[];
   /** Lines of words under the drawing. */
   readonly notes?: readonly string[] | undefined;
-  /** Holds the drawing and its axis; or drawings beside each other. */
+  /** Contains the drawing and its axis; or drawings beside each other. */
   readonly element: Element;
   readonly areBeside?: boolean | undefined;
 }
@@ -20,7 +20,7 @@ export function sharpnessOf(width: number): number {
   return Math.min(SHARPNESS, WIDEST / width);
 }
 
-/** A chart as the page shows it, in its theme and whole width, as a PNG. */
+/** A chart as the page shows it, in its theme and full width, as a PNG. */
 export function chartImage({
   title,
   legend,
@@ -84,7 +84,7 @@ export function finished({ canvas }: CanvasRenderingContext2D): Promise<Blob> {
   );
 }
 
-/** Where a drawing is within what holds them all. */
+/** Where a drawing is within its container. */
 function placeIn(element: Element, svg: SVGSVGElement): { x: number; y: number } {
   const [outer, inner] = [element.getBoundingClientRect(), svg.getBoundingClientRect()];
   return { x: inner.left - outer.left, y: inner.top - outer.top };
@@ -107,7 +107,7 @@ function drawLegend(
   }
 }
 
-/** The colour a token such as `var(--forecast)` stands for within an element. */
+/** The colour of a token such as `var(--forecast)` within an element. */
 function resolvedColour(colour: string, within: Element): string {
   const probe = document.createElement("span");
   probe.style.color = colour;

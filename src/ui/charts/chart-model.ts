@@ -53,7 +53,7 @@ export interface Drawing {
 
 /** Pixels: the axis at the left, the room above and below, the height of the scale. */
 export const PLACE = { left: 64, top: 22, height: 344, bottom: 34 } as const;
-/** The same of a chart that stands beside or under another. */
+/** The same of a chart beside or under another. */
 export const LOW_HEIGHT = 132;
 
 /** A figure as it is read; a dash for none. */

@@ -1,11 +1,11 @@
 /** Pixels; below this width the panel scrolls. */
 const LEAST_WIDTH = 1232;
-/** Pixels of a month that holds three letters, and on paper, which can't be scrolled. */
+/** Pixels of a month with three letters, and on paper, which can't be scrolled. */
 const NARROWEST = 26;
 const NARROWEST_ON_PAPER = 18;
-/** Fewer months than these, as on a phone, are shown whole. */
+/** Fewer months than these, as on a phone, are shown completely. */
 const FEW = 4;
-/** and may be this part of what a month takes at least. */
+/** and may be this part of a month's minimum. */
 const TIGHTER = 0.87;
 
 interface MonthRoom {
@@ -14,16 +14,16 @@ interface MonthRoom {
   /** Pixels beside the months: axis and names. */
   readonly beside: number;
   readonly count: number;
-  /** Pixels a month takes at least: 150 for bars, 80 for lines. */
+  /** Pixels a month needs at least: 150 for bars, 80 for lines. */
   readonly least: number;
-  /** All months fit the width, 26 px each at least; or this many, and whole ones are in sight. */
+  /** All months fit the width, 26 px each at least; or this many, and full ones are in sight. */
   readonly fit: boolean | number;
   /** All months fit the width, 18 px each at least. */
   readonly isPaper?: boolean;
 }
 
 /**
- * Pixels from one month to the next: they share the width where they fit; on a phone whole ones are in sight.
+ * Pixels from one month to the next: they share the width where they fit; on a phone full ones are in sight.
  */
 export function monthWidth({ seen, beside, count, least, fit, isPaper = false }: MonthRoom): number {
   const months = Math.max(1, count);

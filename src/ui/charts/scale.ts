@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 
 /**
  * A vertical scale from `bottom`, 0 unless a value is lower, to `top`, with five lines, one of them at 0. D3's
- * ticks are about as many as one asks for; the specification wants five.
+ * ticks are about as many as requested; the specification wants five.
  */
 export interface Scale {
   readonly bottom: number;

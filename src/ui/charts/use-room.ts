@@ -10,7 +10,7 @@ export interface Room {
 }
 
 /**
- * The inner width of an element in pixels, kept up to date; 0 before it is drawn. While the page is printed,
+ * The inner width of an element in pixels, always current; 0 before it is drawn. While the page is printed,
  * that of paper: a chart can't be scrolled there.
  */
 export function useRoom(ref: RefObject<HTMLElement | null>): Room {

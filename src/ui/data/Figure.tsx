@@ -20,7 +20,7 @@ interface FigureProps {
   readonly note?: ReactNode | undefined;
   /** The course of the figure, oldest first; drawn small, without numbers. */
   readonly course?: readonly number[] | undefined;
-  /** A part of the whole, 0 to 100. */
+  /** A percentage, 0 to 100. */
   readonly percentage?: number | undefined;
   /** One line high, for the lesser figures. */
   readonly compact?: boolean | undefined;

@@ -6,7 +6,7 @@ import "./helped.css";
 interface HelpLinkProps {
   /** The page of the guide and its paragraph: `figures.html#utilisation`. */
   readonly to: string;
-  /** What it explains, for whoever doesn't see what is beside it. */
+  /** What it explains, for people who can't see its context. */
   readonly about: string;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../layout/class-names.ts";
 import "./tiles.css";
 
-/** A row of figures in one panel, divided by rules: never a row of cards. Holds `Tile`s or `Figure`s. */
+/** A row of figures in one panel, divided by rules: never a row of cards. Contains `Tile`s or `Figure`s. */
 export function Tiles({
   children,
   flat = false,

@@ -1,9 +1,9 @@
 import { csvText, fileName, type CsvValue } from "#shared/csv.ts";
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = "\u{feff}";
 
-/** Hands a file to the browser to keep. */
+/** Hands a file to the browser's downloads. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -15,7 +15,7 @@ const SHAPES: Record<BannerTone, LucideIcon> = {
 };
 
 interface BannerProps {
-  /** `positive` says it worked, `caution` warns, `critical` says it failed, `info` tells. */
+  /** `positive` says it worked, `caution` warns, `critical` says it failed, `info` informs. */
   readonly tone: BannerTone;
   readonly children: ReactNode;
   /** A link or a small button at the right, such as Undo. */

@@ -9,7 +9,7 @@ interface RestoredNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** Tells that unsaved work of an earlier visit is on the screen again. */
+/** Reports that unsaved work of an earlier visit is restored. */
 export function RestoredNotice({ what, onDiscard, onDismiss }: RestoredNoticeProps) {
   return (
     <Banner

@@ -34,7 +34,7 @@ function show(tone: ToastTone, text: string, { action, seconds }: ToastOptions =
   const id = lastId;
   const stay = seconds ?? (tone === "critical" || action ? 8 : 5);
   const stays = !Number.isFinite(stay);
-  // Said again, a message takes its own place, and what was done last takes the place of what was done before:
+  // A repeated message replaces itself, and the newest action replaces the one before:
   // four fills in a row say one thing and cover nothing.
   const isOnlyTheLatest = !stays && (tone === "positive" || tone === "caution");
   const takesPlaceOf = (each: Toast) =>

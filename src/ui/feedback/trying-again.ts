@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let isTryingAgain = false;
 const listeners = new Set<() => void>();
 
-/** Says whether something on its way failed and is tried again: every `Loading` tells it. */
+/** Says whether something on its way failed and is tried again: every `Loading` reports it. */
 export function setTryingAgain(now: boolean): void {
   isTryingAgain = now;
   for (const tell of listeners) tell();

@@ -5,7 +5,7 @@ import { classNames } from "../layout/class-names.ts";
 import { Spinner } from "../feedback/Spinner.tsx";
 import "./button.css";
 
-/** `primary` at most once a screen; `danger` asks, `danger-solid` does. */
+/** `primary` at most once a screen; `danger` opens a dialog, `danger-solid` acts. */
 type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "danger-solid";
 
 interface ButtonLook {
@@ -30,7 +30,7 @@ interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   readonly icon?: LucideIcon | undefined;
   /** The keys that do the same, said beside the words; single letters by `aria-keyshortcuts` too. */
   readonly keys?: string | undefined;
-  /** Work is under way: the button turns, keeps its focus and answers no click. */
+  /** Work is under way: the button shows a spinner, retains its focus and ignores clicks. */
   readonly pending?: boolean | undefined;
   /** The words while pending, "Saving…"; the usual words when left out. */
   readonly pendingLabel?: string | undefined;

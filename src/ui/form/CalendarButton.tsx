@@ -21,7 +21,7 @@ export function CalendarButton({ label, children }: CalendarButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>({});
-  // Drawn when it is in sight: what is not can't take the focus.
+  // Drawn when it is in sight: what is not can't be focused.
   const [isOpen, setOpen] = useState(false);
   const close = () => document.getElementById(id)?.hidePopover();
   useEffect(() => {

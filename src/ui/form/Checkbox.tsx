@@ -8,7 +8,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children
   /** The words beside the box. Without them give `aria-label`. */
   readonly children?: ReactNode | undefined;
   readonly onCheckedChange?: ((checked: boolean) => void) | undefined;
-  /** Some but not all of what the box stands for. */
+  /** Some but not all of the box's options. */
   readonly indeterminate?: boolean | undefined;
 }
 

@@ -12,7 +12,7 @@ interface CopyFieldProps {
   readonly copied: string;
 }
 
-/** A text to take along, such as a secret that is shown once, with a button that copies it. */
+/** A text to copy, such as a secret that is shown once, with a button that copies it. */
 export function CopyField({ label, hint, value, verb, copied }: CopyFieldProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import "./field.css";
 
 export interface FieldProps {
   readonly label: string;
-  /** One control: it takes its id, description and validity from the field. */
+  /** One control: its id, description and validity come from the field. */
   readonly children: ReactNode;
   readonly hint?: ReactNode | undefined;
   /** Shown in place of the hint, and tied to the control. */

@@ -8,7 +8,7 @@ import { useFieldControl } from "./field-control.ts";
 import { useFieldNote } from "./use-typed-number.ts";
 import "./choice.css";
 
-/** Where a stepper may stand. `step` counts from `min`. */
+/** A stepper's range. `step` counts from `min`. */
 interface StepRange {
   readonly min: number;
   readonly max: number;
@@ -22,7 +22,7 @@ interface StepperProps extends StepRange {
   readonly label?: string | undefined;
   /** Why a typed number isn't accepted. */
   readonly refusal: string;
-  /** The value is the most; what it stands for may be less. */
+  /** The value is the most; its meaning may be less. */
   readonly isUpTo?: boolean | undefined;
   /** Called with why the typed number isn't accepted, and with null once there is one that is. */
   readonly onRefused?: ((reason: string | null) => void) | undefined;

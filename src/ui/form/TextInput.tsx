@@ -15,7 +15,7 @@ export interface TextInputProps extends ComponentProps<"input"> {
   readonly small?: boolean | undefined;
 }
 
-/** One line of text: text, email, date, search. Takes label and error from the `Field` around it. */
+/** One line of text: text, email, date, search. Uses label and error of the `Field` around it. */
 export function TextInput({
   onValueChange,
   onChange,

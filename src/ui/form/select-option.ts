@@ -4,7 +4,7 @@ export interface SelectOption<Value extends string = string> {
   readonly disabled?: boolean | undefined;
   /** The language of its label, where it isn't the page's. */
   readonly lang?: string | undefined;
-  /** Options of the same group stand together under its name. */
+  /** Options of the same group are listed together under its name. */
   readonly group?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { useDates } from "./dates.ts";
 
 interface Typed {
   readonly text: string;
-  /** The field's value when this was typed, and the one it makes: the form may take a moment. */
+  /** The field's value when this was typed, and the one it makes: the form may be a moment later. */
   readonly from: string;
   readonly to: string;
   /** The field was left since. */
@@ -13,7 +13,7 @@ interface Typed {
 }
 
 /**
- * The text of a date field; its value is a day, or "" for none. A day reaches the form once it is whole, a
+ * The text of a date field; its value is a day, or "" for none. A day reaches the form once it is complete, a
  * shorter text when the field is left. Without a year it's this year's day, or with `from` the next such day from
  * that one on. What means no day stays as typed, with what is wrong with it.
  */

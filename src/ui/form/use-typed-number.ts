@@ -20,7 +20,7 @@ export interface NumberRange {
 }
 
 export interface NumberReading extends NumberRange {
-  /** Whole numbers, hours (also as `7:30`), or numbers with two decimals. */
+  /** Integers, hours (also as `7:30`), or numbers with two decimals. */
   readonly reads?: "whole" | "hours" | "decimal" | undefined;
 }
 
@@ -99,7 +99,7 @@ function saidOf(read: TypedNumber | null, isLeft: boolean): ControlNote {
   return { fault: null, note: read.isGrouped ? t`Read as ${typeableNumber(read.value)}` : null };
 }
 
-/** A field that goes away takes its unreadable text with it: the form would wait for what is no longer in sight. */
+/** A field that goes away drops its unreadable text: the form would wait for what is no longer in sight. */
 function useClearedUnread(value: number | null, onValueChange: (value: number | null) => void): void {
   const latest = useRef({ value, onValueChange });
   useLayoutEffect(() => {

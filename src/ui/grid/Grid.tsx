@@ -91,7 +91,7 @@ export function Grid(props: GridProps) {
 interface GridStatusProps {
   readonly told: string;
   readonly sum: string | null;
-  /** Undo and redo by pointer; null where the grid keeps no history. */
+  /** Undo and redo by pointer; null where the grid has no history. */
   readonly range: Pick<GridRange, "undo" | "redo"> | null;
   readonly children: ReactNode;
 }

@@ -17,7 +17,7 @@ import type { OpenEditor } from "./use-grid-editing.ts";
 interface GridRowViewProps {
   readonly row: GridRow;
   readonly index: number;
-  /** The row's number in the whole grid, headers included, from 1. */
+  /** The row's number in the complete grid, headers included, from 1. */
   readonly ariaIndex: number;
   readonly leading: readonly GridLeadingColumn[];
   readonly columns: readonly GridColumn[];
@@ -26,7 +26,7 @@ interface GridRowViewProps {
   readonly editor: OpenEditor | null;
   /** The column Tab reaches in this row, or -1. */
   readonly tabStop: number;
-  /** The active cell or the cells held, as they are spoken. */
+  /** The active cell or the selected cells, as announced. */
   readonly selected: Area | null;
   /** The column whose cell carries the handle, or -1. */
   readonly handle: number;

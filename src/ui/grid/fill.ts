@@ -22,7 +22,7 @@ export function filled(source: Area, target: Area, layout: GridLayout): Filled {
   return { ...reach, changes };
 }
 
-/** Empties cells, and takes wrong texts away. */
+/** Empties cells, and removes wrong texts. */
 export function cleared(area: Area, layout: GridLayout): Filled {
   const changes: GridChange[] = [];
   const reach = over(area, layout, (rowId, columnId) => changes.push({ rowId, columnId, value: null }));

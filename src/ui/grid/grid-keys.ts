@@ -19,7 +19,7 @@ interface KeyContext {
   /** How much Alt and an arrow change a number by. */
   readonly step: number;
   readonly refuse: (position: Position) => void;
-  /** Says the value a key gave a cell that keeps the focus. */
+  /** Says the value a key gave a cell that retains the focus. */
   readonly say: (value: number | null) => void;
   /** After Esc the next Tab leaves the grid. */
   readonly leaving: { current: boolean };
@@ -125,7 +125,7 @@ interface WalkContext {
   readonly layout: GridLayout;
   readonly focus: GridFocus;
   readonly page: number;
-  /** Holds the range from where it began. */
+  /** Selects the range from where it began. */
   readonly extend?: boolean;
 }
 
@@ -161,7 +161,7 @@ function stepped(value: number, step: number): number {
 
 interface RangeKeys {
   readonly range: Pick<GridRange, "all" | "clear" | "fill" | "undo" | "redo">;
-  /** The cells held, where they are more than one. */
+  /** The selected cells, where they are more than one. */
   readonly held: Area | null;
   /** The brush has its own way of clearing and does not fill. */
   readonly paints: boolean;

@@ -16,7 +16,7 @@ export interface GridLayout {
   readonly columns: readonly GridColumn[];
   readonly size: Size;
   readonly cellAt: (position: Position) => GridCell | null;
-  /** What a cell holds, drawn or not: for work over thousands. */
+  /** A cell's value, drawn or not: for work over thousands. */
   readonly factsAt: (position: Position) => GridFacts | null;
   /** Where a row and a column meet; null outside the grid. */
   readonly placeOf: (rowId: string, columnId: string) => Position | null;

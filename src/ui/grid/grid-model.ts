@@ -147,13 +147,13 @@ export type PastedTexts = readonly (readonly string[])[];
 /** A block without its headings, or why it can't be pasted here. */
 type PastedBody = { readonly texts: PastedTexts } | { readonly error: string };
 
-/** Where one cell of a held block goes. */
+/** Where one cell of a selected block goes. */
 export interface GridMove {
   readonly from: { readonly rowId: string; readonly columnId: string };
   readonly to: { readonly rowId: string; readonly columnId: string };
 }
 
-/** The rows and columns that are held, in their order. */
+/** The rows and columns that are selected, in order. */
 export interface GridHold {
   readonly rowIds: readonly string[];
   readonly columnIds: readonly string[];

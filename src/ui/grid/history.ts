@@ -16,7 +16,7 @@ export function recorded<Step>(history: History<Step>, step: Step): History<Step
   return { done: [...history.done, step], undone: [] };
 }
 
-/** The newest step, to be taken back; null when there is none. */
+/** The newest step, to be undone; null when there is none. */
 export function takenBack<Step>({ done, undone }: History<Step>): Travel<Step> | null {
   const step = done.at(-1);
   return step === undefined

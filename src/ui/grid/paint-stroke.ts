@@ -22,7 +22,7 @@ export interface Stroke {
   readonly over: (positions: readonly Position[], layout: GridLayout) => GridEdit[];
 }
 
-/** Why an open cell cannot take a value. */
+/** Why an open cell cannot accept a value. */
 export type Refusal = (rowId: string, columnId: string, value: number) => string | undefined;
 
 /** What a cell gets of a brush that gives each its own; a text says why it gets nothing. */

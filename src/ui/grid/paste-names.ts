@@ -129,13 +129,13 @@ function columnsByHeading(
   });
 }
 
-/** The rows from the target on that take hours, one for each line. */
+/** The rows from the target on for hours, one for each line. */
 function rowsInOrder(lines: PastedTexts, { top }: Area, layout: GridLayout): (number | null)[] {
   const open = rowsForHours(layout).filter((row) => row >= top);
   return lines.map((_, at) => open[at] ?? null);
 }
 
-/** Rows that hold their own hours, not sums. */
+/** Rows with their own hours, not sums. */
 export function rowsForHours({ rows }: GridLayout): number[] {
   return rows.flatMap(({ kind = "cells" }, at) => (kind === "cells" ? [at] : []));
 }
@@ -161,7 +161,7 @@ function rowsByName(
   return found;
 }
 
-/** The row that names stand for; of several with the same name the one after `before`. */
+/** The row of the given names; of several with the same name the one after `before`. */
 function rowOf(texts: readonly string[], { rows }: GridLayout, before = -1): number | null {
   const words = texts.filter(isWord).map(plain);
   if (words.length === 0) return null;

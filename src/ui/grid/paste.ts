@@ -25,7 +25,7 @@ interface Landed extends Reach {
 }
 
 /**
- * Where pasted texts go: one text fills the target, a block that fits several times is repeated, anything else keeps its
+ * Where pasted texts go: one text fills the target, a block that fits several times is repeated, anything else retains its
  * size from the top left. Sums between the rows are no target; locked cells are skipped.
  */
 export function landed(texts: PastedTexts, target: Area, layout: GridLayout): Landed {

@@ -21,7 +21,7 @@ export function samePosition(a: Position | null, b: Position | null): boolean {
   return a !== null && b !== null && a.row === b.row && a.column === b.column;
 }
 
-/** The smallest area that holds both cells. */
+/** The smallest area with both cells. */
 export function areaBetween(a: Position, b: Position): Area {
   return {
     top: Math.min(a.row, b.row),
@@ -35,7 +35,7 @@ export function contains(area: Area, { row, column }: Position): boolean {
   return row >= area.top && row <= area.bottom && column >= area.left && column <= area.right;
 }
 
-/** The smallest area that holds an area and a cell. */
+/** The smallest area with an area and a cell. */
 export function reaching(area: Area, { row, column }: Position): Area {
   if (contains(area, { row, column })) return area;
   return {

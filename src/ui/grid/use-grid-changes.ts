@@ -29,7 +29,7 @@ interface ChangesOptions {
   readonly historyKey: unknown;
 }
 
-/** One empty cell for all: the history of a large paste holds thousands. */
+/** One empty cell for all: the history of a large paste has thousands. */
 const nothing: Held = { value: null };
 
 const keyOf = (rowId: string, columnId: string) => `${rowId}\n${columnId}`;
@@ -84,7 +84,7 @@ export function useGridChanges({
       return true;
     }
     const found = retraced(way.step, wanted, layout, heldAt);
-    // A step that is locked as a whole keeps its place.
+    // A step that is locked completely retains its place.
     if (found.cells > 0) {
       history.current = way.history;
       apply(found.step);

@@ -19,7 +19,7 @@ export interface GridEditing {
   readonly editor: OpenEditor | null;
   readonly begin: (position: Position, typed?: string) => void;
   /**
-   * Accepts what the editor holds. False while a brush can't accept it and the editor stays open; where the
+   * Accepts the editor's text. False while a brush can't accept it and the editor stays open; where the
    * focus `leaves`, it is reported and dropped.
    */
   readonly commit: (options?: { readonly leaves?: boolean }) => boolean;
@@ -41,7 +41,7 @@ interface EditingOptions {
 }
 
 interface BrushTyping {
-  /** Answers why, where it takes nothing. */
+  /** Returns the reason for a rejection. */
   readonly take: (at: Position, value: number | null) => string | undefined;
   /** What F2 begins with. */
   readonly own: ((rowId: string, columnId: string) => number | null) | undefined;

@@ -4,14 +4,14 @@ import { cellIdAt, type CellId, type GridLayout } from "./grid-layout.ts";
 import { areaBetween, samePosition, type Area, type Position } from "./positions.ts";
 
 export interface GridFocus {
-  /** The cell the keys act on; it keeps its place when rows come and go. */
+  /** The cell the keys act on; it retains its place when rows come and go. */
   readonly active: Position | null;
   readonly tabStop: Position;
   /** From the anchor to the active cell, where that is more than one. */
   readonly range: Area | null;
-  /** Makes a cell active and focuses it; `extend` keeps the anchor. */
+  /** Makes a cell active and focuses it; `extend` retains the anchor. */
   readonly go: (position: Position, extend?: boolean) => void;
-  /** Holds an area; its top left cell becomes the active one. */
+  /** Selects an area; its top left cell becomes the active one. */
   readonly select: (area: Area) => void;
   readonly collapse: () => void;
   readonly onFocus: (event: FocusEvent) => void;
@@ -44,7 +44,7 @@ export function elementAt(root: HTMLElement | null, { row, column }: Position): 
   return root?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? null;
 }
 
-/** Which cell has the focus, at first `start`, and the range held by Shift. */
+/** Which cell has the focus, at first `start`, and the range selected by Shift. */
 export function useGridFocus(
   layout: GridLayout,
   root: RefObject<HTMLElement | null>,

@@ -19,14 +19,14 @@ export interface GridPaint {
   readonly blocked?: string | undefined;
   /** The brush clears instead. */
   readonly erase?: boolean | undefined;
-  /** The pointer holds a range instead; the keys still paint. */
+  /** The pointer selects a range instead; the keys still paint. */
   readonly holds?: boolean | undefined;
   /** Cells that a press selects, whatever the brush does. */
   readonly holdsAt?: ((rowId: string, columnId: string) => boolean) | undefined;
   /** A finger paints immediately; otherwise it scrolls, and paints after a long press. */
   readonly touch?: boolean | undefined;
   readonly refusal?: Refusal | undefined;
-  /** What a cell holds of the brush's kind: F2 begins with it. */
+  /** A cell's value of the brush's kind: F2 begins with it. */
   readonly own?: ((rowId: string, columnId: string) => number | null) | undefined;
 }
 
@@ -108,7 +108,7 @@ function useStroke(options: PaintingOptions) {
       over(stroke.current, positions);
       finish();
     },
-    /** A whole stroke of a typed value; answers why it paints nothing. */
+    /** A complete stroke of a typed value; answers why it paints nothing. */
     typed: (positions: readonly Position[], at: Position, value: number | null) => {
       action.current += 1;
       const typed = strokeOf(at, value, paint?.refusal);

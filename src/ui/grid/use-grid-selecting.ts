@@ -26,7 +26,7 @@ interface Held {
   last: Position;
 }
 
-/** What the pointer has hold of, and the area it would change if it were let go. */
+/** What the pointer drags, and the area it would change if it were let go. */
 function useHold({ root, focus, onFill, onMove, onSelected }: SelectingOptions) {
   const [preview, setPreview] = useState<Area | null>(null);
   const held = useRef<Held | null>(null);

@@ -45,7 +45,7 @@ import { useGridTip } from "./use-grid-tip.ts";
 import { sumOf, useHeldCells, useHeldSum } from "./use-held.ts";
 
 export interface GridProps {
-  /** What the grid holds, for assistive technology. */
+  /** The grid's description, for assistive technology. */
   readonly label: string;
   readonly leading: readonly GridLeadingColumn[];
   readonly columns: readonly GridColumn[];
@@ -61,11 +61,11 @@ export interface GridProps {
   readonly parse?: ((text: string) => GridParsed) | undefined;
   /** Reads what is pasted, where that differs from typing. */
   readonly parsePasted?: ((text: string) => GridParsed) | undefined;
-  /** Copies and pastes cells that hold more than a number. */
+  /** Copies and pastes cells with more than a number. */
   readonly clipboard?: GridClipboard | undefined;
   /** How a spreadsheet calls the columns; rows have names of their own. */
   readonly names?: PasteNames | undefined;
-  /** Undo and redo, where the owner keeps the history. */
+  /** Undo and redo, where the owner has the history. */
   readonly history?: GridHistory | undefined;
   /** Another value empties the history: its steps would overwrite someone else's figures. */
   readonly historyKey?: unknown;
@@ -83,7 +83,7 @@ export interface GridProps {
   readonly step?: number | undefined;
   /** Why nothing can be changed now, where one reason applies to all cells. */
   readonly closed?: string | undefined;
-  /** How many cells hold a text that is no value. */
+  /** How many cells have invalid text. */
   readonly onInvalidChange?: ((count: number) => void) | undefined;
   /** Called first for every key on a cell that isn't being edited; `true` when it has done the work. */
   readonly onCellKey?: ((event: KeyboardEvent, rowId: string, columnId: string) => boolean) | undefined;
@@ -189,7 +189,7 @@ export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work:
   const { root, layout, focus, changes, range, painting, editing, moving, selecting, tip } = work;
   const { setTold, wrongAt, refuse, say } = work;
   const leaving = useRef(false);
-  // Beside the brush, Shift and the pointer hold a range.
+  // Beside the brush, Shift and the pointer select a range.
   const holds = useRef(false);
   const pointer = () => (paint && !holds.current ? painting.handlers : selecting.handlers);
   const onKeyDown = (event: KeyboardEvent) => {

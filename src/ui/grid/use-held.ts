@@ -6,7 +6,7 @@ import { areaOf, type Area } from "./positions.ts";
 import { sameValue } from "./same-value.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
 
-/** Tells the owner which cells are selected, behind the frame that shows it. */
+/** Notifies the owner of the selected cells, behind the frame that shows it. */
 export function useHeldCells(
   layout: GridLayout,
   { range, active }: GridFocus,

@@ -5,8 +5,8 @@ export const longPress = 400;
 export const nearby = 8;
 
 /**
- * Keeps a finger from scrolling while it drags. It listens once: each time such a listener comes or goes the
- * browser paints the whole element.
+ * Prevents scrolling by finger while it drags. It listens once: each time such a listener comes or goes the
+ * browser paints the complete element.
  */
 export function useTouchHold(root: RefObject<HTMLElement | null>, holds: () => boolean): void {
   const latest = useRef(holds);

@@ -39,7 +39,7 @@ interface VisibleRows {
   readonly rowHeight: number;
   /** Rows drawn above and below those in sight. */
   readonly around: number;
-  /** Drawn wherever it is, so that its focus is kept. */
+  /** Drawn wherever it is, so that its focus remains. */
   readonly active: number | undefined;
 }
 

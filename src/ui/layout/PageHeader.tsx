@@ -12,7 +12,7 @@ interface PageHeaderProps {
   readonly actions?: ReactNode | undefined;
 }
 
-/** The name of the page and what can be done on it. Holds the page's only `h1`. */
+/** The name of the page and what can be done on it. Contains the page's only `h1`. */
 export function PageHeader({ title, subtitle, meta, actions }: PageHeaderProps) {
   return (
     <header className="page-header">

@@ -8,7 +8,7 @@ interface TabsProps {
   /** Links with `tabClass` (the current one has `aria-current="page"`), or `TabButton`s. */
   readonly children: ReactNode;
   readonly aside?: ReactNode | undefined;
-  /** Without the line below, to stand beside a title. */
+  /** Without the line below, for use beside a title. */
   readonly bare?: boolean | undefined;
   /** In a toolbar, as high as it is. */
   readonly tool?: boolean | undefined;

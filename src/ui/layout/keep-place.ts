@@ -12,7 +12,7 @@ export function useKeptPlace(ref: RefObject<HTMLElement | null>): void {
     return () => {
       if (!going?.contains(document.activeElement)) return;
       const around = placesAround(going);
-      // Only once the page is drawn anew is it known which of them stayed, and whether something took the focus
+      // Only once the page is drawn anew is it known which of them stayed, and whether something got the focus
       // itself.
       queueMicrotask(() => {
         if (document.activeElement === document.body)
@@ -28,7 +28,7 @@ function placesAround(element: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Focuses a part of the page, for this once: one that stayed focusable would take the focus with every click.
+ * Focuses a part of the page, for this once: one that stayed focusable would get the focus with every click.
  */
 export function restOn(place: HTMLElement | null): void {
   if (!place) return;

@@ -6,7 +6,7 @@ export type Theme = "system" | "light" | "dark";
 const KEY = "theme";
 const listeners = new Set<() => void>();
 
-/** The choice kept on this device; `system` where there is none, or where the device keeps nothing. */
+/** The choice stored on this device; `system` where there is none, or without storage. */
 function storedTheme(): Theme {
   try {
     const kept = localStorage.getItem(KEY);
@@ -30,7 +30,7 @@ export function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // A device that keeps nothing still gets the theme until the page closes.
+    // A device without storage still gets the theme until the page closes.
   }
   applyTheme(theme);
   for (const tell of listeners) tell();

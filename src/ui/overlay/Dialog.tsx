@@ -10,7 +10,7 @@ import "./dialog.css";
 
 export interface DialogProps extends Buttons {
   readonly open: boolean;
-  /** Esc, the cross and the scrim ask this; a form with unsaved words may refuse. */
+  /** Esc, the cross and the scrim call this; a form with unsaved words may refuse. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   /** One quiet line under the title. */
@@ -22,7 +22,7 @@ export interface DialogProps extends Buttons {
   readonly onSubmit?: (() => void) | undefined;
   /** Work is under way: the dialog stays. */
   readonly pending?: boolean | undefined;
-  /** 440, 600 or 960 px wide, or nearly the whole window. */
+  /** 440, 600 or 960 px wide, or nearly the full window. */
   readonly size?: "small" | "medium" | "large" | "full" | undefined;
   /** The content reaches the edges: tables and grids. */
   readonly flush?: boolean | undefined;

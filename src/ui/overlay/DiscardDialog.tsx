@@ -9,7 +9,7 @@ interface DiscardDialogProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks before typed words are thrown away. */
+/** Confirms before a draft is discarded. */
 export function DiscardDialog({ open, what, onKeep, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog

@@ -43,7 +43,7 @@ export function Menu({ label, button, children }: MenuProps) {
   const toggle = (event: ToggleEvent) => {
     if (event.target !== menu.current) return;
     if (event.newState !== "open") return setPlace(null);
-    // This comes a moment after the menu: someone who has chosen an entry meanwhile keeps it.
+    // This comes a moment after the menu: someone who has chosen an entry meanwhile retains it.
     if (menu.current?.contains(document.activeElement) === false)
       menu.current.querySelector<HTMLElement>(ENTRY)?.focus();
     return undefined;
@@ -171,7 +171,7 @@ function goalOf({ key }: KeyboardEvent, entries: readonly HTMLElement[]): HTMLEl
 const margin = 8;
 
 /**
- * Under the button or above it, at its left or right edge: wherever there is more room. It keeps clear of the
+ * Under the button or above it, at its left or right edge: wherever there is more room. It avoids the
  * screen's edges. In pixels.
  */
 export function menuPlace(

@@ -64,7 +64,7 @@ function useEscape(onHide: () => void, isShown: boolean): void {
 
 interface TooltipProps {
   readonly content: ReactNode;
-  /** One element that takes `aria-describedby` and can be focused or pointed at. */
+  /** One element that accepts `aria-describedby` and can be focused or pointed at. */
   readonly children: ReactElement<{ "aria-describedby"?: string | undefined }>;
 }
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 
 /**
- * Leaves the second click of a double click alone: by then something else may stand in the place of what was
+ * Leaves the second click of a double click alone: by then something else may have replaced what was
  * pressed.
  */
 export function firstClick(work: () => void): (event: MouseEvent) => void {

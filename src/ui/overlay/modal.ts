@@ -22,7 +22,7 @@ const openers = new WeakMap<HTMLDialogElement, Element | null>();
 /**
  * Opens the `<dialog>` it is tied to while it is mounted. Focus goes to `[data-autofocus]`, else the first
  * field, else the first button of the footer; there again when `stage` changes, and back on closing. Esc and
- * the scrim ask `onClose`, but never while `pending`.
+ * the scrim call `onClose`, but never while `pending`.
  */
 export function useModal(onClose: () => void, pending: boolean, stage?: string): Modal {
   const ref = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,7 @@ interface Point {
 }
 
 /**
- * Whether the pointer is over the tip that is shown. A tip takes no events, so that what is under it can be pressed: a
+ * Whether the pointer is over the tip that is shown. A tip receives no events, so that what is under it can be pressed: a
  * grid goes on where its tip lies.
  */
 export function isOverTip({ clientX, clientY }: Point): boolean {

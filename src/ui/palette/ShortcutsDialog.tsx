@@ -7,7 +7,7 @@ import "./palette.css";
 
 export interface ShortcutGroup {
   readonly title: string;
-  /** What it does; keys pressed together stand in one text, "Ctrl K", keys one after the other in several. */
+  /** What it does; keys pressed together are one text, "Ctrl K", keys one after the other in several. */
   readonly shortcuts: readonly (readonly [does: string, ...keys: readonly string[]])[];
 }
 

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 /**
  * Whether single keys such as G, ? and A work outside a grid or a list. Who speaks to their device, or presses keys
- * unawares, switches them off on it (WCAG 2.2, 2.1.4). On where the device keeps nothing.
+ * unawares, switches them off on it (WCAG 2.2, 2.1.4). On without storage.
  */
 export function letterKeysAreOn(): boolean {
   try {
@@ -20,7 +20,7 @@ function setLetterKeys(on: boolean): void {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
   } catch {
-    // A device that keeps nothing keeps its keys.
+    // A device without storage has the keys on.
   }
   for (const tell of listeners) tell();
 }
@@ -30,7 +30,7 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** The choice kept on this device, and the function that changes it. */
+/** The choice stored on this device, and the function that changes it. */
 export function useLetterKeys(): readonly [boolean, (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, letterKeysAreOn), setLetterKeys];
 }

@@ -37,7 +37,7 @@ function folded(text: string): string[] {
 }
 
 /**
- * The entries in which every word of the query is found, best first: whole, at the beginning, at the
+ * The entries in which every word of the query is found, best first: complete, at the beginning, at the
  * beginning of a word, inside, or, where no entry has it so, its letters in order. Entries opened lately come
  * first among equals. An empty query finds all, in the order given.
  */

@@ -1,7 +1,7 @@
 /** So many are remembered. */
 const MOST = 6;
 
-/** Ids kept on this device under a name, the latest first; none where the device keeps nothing. */
+/** Ids stored on this device under a name, the latest first; none without storage. */
 export function keptRecent(name: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
@@ -16,6 +16,6 @@ export function keepRecent(name: string, id: string): void {
   try {
     localStorage.setItem(name, JSON.stringify(next));
   } catch {
-    // A device that keeps nothing forgets.
+    // A device without storage forgets.
   }
 }

@@ -11,7 +11,7 @@ const isOneLetter = (event: KeyboardEvent) =>
 
 /**
  * Listens for a page's own letters, but never while someone types, above a dialog or a menu, or after the G
- * that goes to another page. A held key counts once, so that one press decides one thing. What a grid or a
+ * that goes to another page. A pressed key counts once, so that one press decides one thing. What a grid or a
  * row has handled is left alone.
  */
 export function usePageKeys(keys: PageKeys): void {

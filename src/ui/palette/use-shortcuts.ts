@@ -24,7 +24,7 @@ export function isTaken(target: EventTarget | null): boolean {
 
 type Work = "palette" | "help" | "letter";
 
-/** What a key asks for; `null` when it is none of ours. Letters belong to the grid they are typed in. */
+/** A key's command; `null` when it is none of ours. Letters belong to the grid they are typed in. */
 function workOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): Work | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) return key.toLowerCase() === "k" && !shiftKey ? "palette" : null;

@@ -20,7 +20,7 @@ export interface TableProps<Row> {
   /** Called by a click on the row and by Enter. Buttons and links inside work as usual. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly selection?: Selection<Row> | undefined;
-  /** The order from outside, such as the address; otherwise the table keeps its own from `initialSort`. */
+  /** The order from outside, such as the address; otherwise the table has its own from `initialSort`. */
   readonly sort?: Sort | null | undefined;
   readonly onSortChange?: ((sort: Sort) => void) | undefined;
   readonly initialSort?: Sort | undefined;
@@ -31,14 +31,14 @@ export interface TableProps<Row> {
   readonly count?: ReactNode | undefined;
   /** Adds a button that saves all rows as a CSV file of this name. */
   readonly exportAs?: string | undefined;
-  /** What that file holds, where fewer columns are shown. */
+  /** That file's columns, where fewer columns are shown. */
   readonly exportColumns?: readonly Column<Row>[] | undefined;
   /** `<tr>`s of totals. */
   readonly footer?: ReactNode | undefined;
   /** Rows of 24 px rather than 36. */
   readonly dense?: boolean | undefined;
   /**
-   * On a phone texts break, so that a table of few columns is seen whole; `table-whole` keeps a text on one
+   * On a phone texts break, so that a table of few columns is seen in full; `table-whole` keeps a text on one
    * line.
    */
   readonly wraps?: boolean | undefined;
@@ -51,7 +51,7 @@ interface Part<Row> {
   readonly total: number;
   readonly onMore: () => void;
   readonly pending: boolean;
-  /** Reads all rows, for the export; otherwise it holds the rows that are here. */
+  /** Reads all rows, for the export; otherwise it has the rows shown. */
   readonly readAll?: (() => Promise<readonly Row[]>) | undefined;
 }
 
@@ -66,7 +66,7 @@ function useShownRows<Row>(
   const [ownSort, setOwnSort] = useState<Sort | null>(initialSort ?? null);
   const order = sort === undefined ? ownSort : sort;
   const [most, setMost] = useState(PAGE);
-  // A part of many comes in its order and is drawn whole.
+  // A part of many comes in its order and is drawn completely.
   const sorted = partOf ? rows : sortByColumn(rows, columns, order);
   const part: Part<Row> = partOf ?? {
     total: sorted.length,

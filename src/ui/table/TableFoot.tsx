@@ -6,7 +6,7 @@ import { t } from "#shared/texts/t.ts";
 
 interface TableFootProps {
   readonly count: ReactNode | undefined;
-  /** Rows there are, and rows that stand on the page. */
+  /** Rows there are, and rows on the page. */
   readonly all: number;
   readonly shown: number;
   readonly onMore: () => void;

@@ -50,7 +50,7 @@ interface Place {
   readonly control: number;
 }
 
-/** When the focused row goes, the row that takes its place gets the focus at the same control. */
+/** When the focused row goes, its successor gets the focus at the same control. */
 export function useKeptPlace(body: RefObject<HTMLTableSectionElement | null>): void {
   const place = useRef<Place | null>(null);
   // Read after each drawing: events are silent while a closing dialog returns the focus.

@@ -7,7 +7,7 @@ export interface Sort {
   readonly direction: SortDirection;
 }
 
-/** Orders rows by a value (`compareInOrder`); equal rows keep their order. */
+/** Orders rows by a value (`compareInOrder`); equal rows remain in order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,

@@ -79,7 +79,7 @@ export function settle<Draft extends object>(
 /** A field as a conflict names it. */
 export interface FieldText<Draft> {
   readonly label: string;
-  /** Its value in words, the whole of it: two values differ where their words do. */
+  /** Its value in words, in full: two values differ where their words do. */
   readonly text: (draft: Draft) => string;
 }
 

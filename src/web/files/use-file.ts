@@ -4,7 +4,7 @@ import { t } from "#shared/texts/t.ts";
 import { saveFile } from "#ui/data/download.ts";
 import { CallFailure, fetchFile } from "../call.ts";
 
-/** A file that the server makes and the browser keeps. */
+/** A file that the server makes and the browser stores. */
 export interface ServerFile {
   readonly isPending: boolean;
   /** Bytes that have come so far; 0 while the server puts the file together. */

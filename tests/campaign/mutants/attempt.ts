@@ -1,7 +1,7 @@
 import { groupsOf, type Collected, type Group } from "./collect.ts";
 import { state } from "./switch.ts";
 
-/** How long a test that waits may take with a mistake, beyond ten times its own time. */
+/** How long a test that waits may last with a mistake, beyond ten times its own time. */
 const patience = 20_000;
 
 /** From now on this mistake is made, or none for -1, until the program has passed by so many switches. */

@@ -21,11 +21,11 @@ import { provide, state } from "./switch.ts";
 const most = { files: 3, tests: 6, milliseconds: 60_000 };
 /** Switches that a test over HTTP may pass by with a mistake. */
 const steps = 50_000_000;
-/** Milliseconds that a test may take to be used, and that one is expected to. */
+/** Milliseconds : the limit of a usable test, and the expected time. */
 const longest = 10_000;
 const usual = 2_000;
 
-/** Says that the run goes on: with one mistake it may take longer than a test that stands still. */
+/** Says that the run goes on: with one mistake it may run longer than a stalled test. */
 const sayAlive = (): void => fs.utimesSync(places.current, new Date(), new Date());
 
 /** Tests as read, by file; emptied when the product is read anew. */

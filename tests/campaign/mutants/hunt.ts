@@ -7,7 +7,7 @@ import { collected, type Collected } from "./collect.ts";
 import { addVerdict, instrumentAll, places, readVerdicts, root, testFiles, type Verdict } from "./plan.ts";
 import { provide, state } from "./switch.ts";
 
-/** A test that passes, with what it passes by and what it takes. */
+/** A test that passes, with what it reaches and its time. */
 interface Known extends Collected {
   readonly passes: Uint8Array;
   readonly steps: number;
@@ -23,10 +23,10 @@ interface TestFile {
 
 /** Switches that a test may pass by with a mistake, beyond ten times its own number. */
 const steps = 200_000;
-/** Seconds of the processor that a test may take to be used: a mistake that no test notices costs all of them. */
+/** Seconds of the processor allowed for a usable test: a mistake that no test notices costs all of them. */
 const maxSeconds = 5;
 
-/** Runs a test without a mistake, and answers what is known of it; null when it fails or takes too long. */
+/** Runs a test without a mistake, and answers what is known of it; null when it fails or is too slow. */
 async function known(test: Collected): Promise<Known | null> {
   state.passed.fill(0);
   start(-1, Number.POSITIVE_INFINITY);
@@ -56,7 +56,7 @@ async function readFile(file: string, unfit: string[]): Promise<TestFile> {
   const atReading = state.passed.slice();
   const all: Known[] = [];
   for (const test of tests) {
-    // The second run shows that a test can be repeated, and how long it takes when the program is warm.
+    // The second run shows that a test can be repeated, and how long it runs when the program is warm.
     const second = (await known(test)) && (await known(test));
     if (second) all.push(second);
     else unfit.push(`${file}: ${test.name}`);

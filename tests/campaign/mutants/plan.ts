@@ -5,7 +5,7 @@ import { instrument, type Mutant } from "./instrument.ts";
 
 export const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Where a run keeps what it found out, so that it can go on after a test that never ended. */
+/** Where a run stores its results, so that it can go on after a test that never ended. */
 export const places = {
   folder: path.join(root, ".cache", "mutants"),
   chosen: path.join(root, ".cache", "mutants", "chosen.json"),
@@ -54,7 +54,7 @@ export function instrumentAll(): { codes: ReadonlyMap<string, string>; mutants: 
   return { codes, mutants };
 }
 
-/** The mistakes a run tries: all, or as many as asked for, the same for the same seed. */
+/** The mistakes a run tries: all, or as many as requested, the same for the same seed. */
 export function choose(mutants: readonly Mutant[], rounds: number | undefined, seed: number): number[] {
   const ids = mutants.map(({ id }) => id);
   if (rounds === undefined || rounds >= ids.length) return ids;

@@ -39,7 +39,7 @@ export function readReach(file: string): FileReach | null {
   return found.text === hashOf(file) ? found : null;
 }
 
-/** Keeps what the tests of a file have passed by. */
+/** Stores what the tests of a file have reached. */
 export function writeReach(
   file: string,
   mutants: readonly Mutant[],

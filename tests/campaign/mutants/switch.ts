@@ -15,7 +15,7 @@ export const state = {
 
 const isLate = (): boolean => process.cpuUsage().user > state.maxTime;
 
-/** Asked by instrumented code wherever a mistake could be made. It also counts: by steps, not by time, the same run ends the same. */
+/** Called by instrumented code wherever a mistake could be made. It also counts: by steps, not by time, the same run ends the same. */
 function mutantIsOn(id: number): boolean {
   state.passed[id] = 1;
   state.steps += 1;

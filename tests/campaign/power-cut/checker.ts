@@ -1,5 +1,5 @@
 /**
- * Started by the campaign: opens what a power cut left with PGlite as it comes, and tells line by line what
+ * Started by the campaign: opens what a power cut left with PGlite as it comes, and reports line by line what
  * is wrong with it.
  */
 import fs from "node:fs";
@@ -10,7 +10,7 @@ import { amcheck } from "@electric-sql/pglite/contrib/amcheck";
 import { ACCOUNTS, OPENING_BALANCE } from "./ledger.ts";
 
 export interface Question {
-  /** Holds `database`, or nothing when the power went during the first creation. */
+  /** Contains `database`, or nothing when the power went during the first creation. */
   readonly folder: string;
   readonly acknowledged: readonly number[];
 }

@@ -7,10 +7,10 @@ import type { Question, Verdict } from "./checker.ts";
 
 /** Milliseconds after which a database that still does not open counts as broken. */
 const PATIENCE = 60_000;
-/** States after which a fresh process takes over: a database that broke may leave its memory behind. */
+/** States after which a fresh process starts: a database that broke may leave its memory behind. */
 const STATES_PER_PROCESS = 20;
 
-/** A process that judges states, started when needed and replaced when a state takes it down. */
+/** A process that judges states, started when needed and replaced when a state crashes it. */
 export class Checker {
   #child: ChildProcess | null = null;
   #lines: AsyncIterator<string> | null = null;

@@ -140,13 +140,13 @@ calls["fdatasync"] = (fd, done) => {
 };
 syncBuiltinESMExports();
 
-/** Records that these transactions were called kept. For programs without the worker. */
+/** Records that these transactions were reported as committed. For programs without the worker. */
 export function acknowledge(serials: readonly number[]): void {
   if (serials.length > 0) put({ op: "acknowledge", serials });
 }
 
 /**
- * What a request would acknowledge: transactions by the statements they held. Reads acknowledge what they
+ * What a request would acknowledge: transactions by the statements they contained. Reads acknowledge what they
  * show.
  */
 const written = new Map<number, number[]>();

@@ -19,7 +19,7 @@ export type Step =
   /** A sync in the background covers what was written before it began, once it has ended. */
   | { readonly op: "sync begins"; readonly fd: number; readonly sync: string }
   | { readonly op: "sync ended"; readonly sync: string }
-  /** An answer left that calls these transactions kept. */
+  /** An answer left that reports these transactions as committed. */
   | { readonly op: "acknowledge"; readonly serials: readonly number[] };
 
 /** One step with the bytes it wrote; none for a write of zeros. */

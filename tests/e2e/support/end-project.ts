@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Takes the open, proposed project through every status to the archive; each change warns, and can be
+ * Moves the open, proposed project through every status to the archive; each change warns, and can be
  * cancelled.
  */
 export async function endProject(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 export const reason = "The disk is full.";
 
 /**
- * Lets calls of an address fail for good until the answered function is called; the server asks to be tried
+ * Lets calls of an address fail for good until the answered function is called; the server's answer requests a retry
  * again at once.
  */
 export async function failing(

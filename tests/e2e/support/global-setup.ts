@@ -6,7 +6,7 @@ import { startPostgresql } from "../../support/postgresql.ts";
 
 /**
  * Builds what is older than its sources, starts a PostgreSQL server for the journeys where its programs are
- * installed, makes the folder of the templates that they copy where `npm test` did not, and tells every
+ * installed, makes the folder of the templates that they copy where `npm test` did not, and gives every
  * worker of both. Playwright wants a default export.
  */
 export default async function prepare(): Promise<() => Promise<void>> {

@@ -26,7 +26,7 @@ export async function settled(page: Page): Promise<void> {
 /**
  * What axe finds against WCAG 2.2 AA, one line for each rule broken; in so many rows of every table and grid,
  * which are all made alike, or in all of them when `rows` is left out. `targetsSeen`: the size of targets is
- * looked at by `targetFaults`, which asks for more; axe's own way to measure it takes a third of its time.
+ * looked at by `targetFaults`, which is stricter; axe's own measurement is a third of its time.
  */
 export async function accessFaults(
   page: Page,

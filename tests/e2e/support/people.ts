@@ -16,7 +16,7 @@ const complaints: { readonly testId: string; readonly text: string }[] = [];
 
 /**
  * Opens a browser of someone's own, signed in already: what the form does is the subject of routes.slow.e2e.ts. No
- * page is open yet: loading the dashboard for someone who goes elsewhere takes seconds of the processor.
+ * page is open yet: loading the dashboard for someone on another page costs seconds of the processor.
  */
 export async function arriveAs(
   browser: Browser,

@@ -16,7 +16,7 @@ export async function openCells(page: Page, row: number): Promise<{ column: numb
   );
 }
 
-/** How many cells of a row that can be changed hold this. */
+/** How many cells of a row that can be changed have this value. */
 export const painted = async (page: Page, row: number, what: string): Promise<number> =>
   (await openCells(page, row)).filter(({ label }) => label.includes(what)).length;
 

@@ -1,7 +1,7 @@
 import type { Page, ViewportSize } from "@playwright/test";
 
 /**
- * How many rows of the page's grid stand whole in sight in a window of this size: neither cut by the window
+ * How many rows of the page's grid are completely visible in a window of this size: neither cut by the window
  * nor under what stays at its head and foot.
  */
 export async function rowsInSight(page: Page, size: ViewportSize): Promise<number> {

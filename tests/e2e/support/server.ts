@@ -94,7 +94,7 @@ export class House {
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The demonstration as it is loaded on a day; making it takes many times as long as copying it. */
+  /** The demonstration as it is loaded on a day; making it is many times slower as copying it. */
   async #demonstration(today: string, environment: Record<string, string>): Promise<string> {
     const { template } = await this.#templates.make(
       `demonstration ${today} ${environment["DEMO_PEOPLE"] ?? "whole"}`,

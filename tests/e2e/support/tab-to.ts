@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * Presses Tab, or Shift and Tab where that is nearer, until something has the focus. Looks where it stands
+ * Presses Tab, or Shift and Tab where that is nearer, until something has the focus. Checks its place
  * only when it should be there.
  */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {

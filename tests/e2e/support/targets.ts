@@ -62,7 +62,7 @@ export async function targetFaults(page: Page, { rows }: { readonly rows: number
         target.scrollIntoView({ block: "center", inline: "center" });
         const { left, top, width, height } = target.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
-        // A box that lies between two pixels loses one when it is felt for in whole ones.
+        // A box that lies between two pixels loses one when it is measured in integers.
         return {
           width: Math.max(width, reach(target, x, y, 1) + 1),
           height: Math.max(height, reach(target, x, y, 0) + 1),

@@ -90,7 +90,7 @@ function databases(cluster: string): Templates {
     return name;
   };
   const at = (name: string): string => Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
-  /** A database that is made once; a folder keeps its name. */
+  /** A database that is made once; a folder has a fixed name. */
   const named = async (
     template: string,
     make: (folder: string) => Promise<string>,

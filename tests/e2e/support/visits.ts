@@ -44,7 +44,7 @@ const reachesOf = (say: (english: string) => string | RegExp) => ({
 });
 
 /**
- * Every page with someone of the demonstration who uses it; `{…}` stands for what the demonstration says. `say` answers
+ * Every page with someone of the demonstration who uses it; `{…}` is a value of the demonstration. `say` answers
  * what the interface calls something, where it isn't in English.
  */
 export function visitsFor(
@@ -185,7 +185,7 @@ export async function openAs(
   return context;
 }
 
-/** What stands for the words in braces of an address. */
+/** The values of the words in braces of an address. */
 export async function placesOf(browser: Browser, address: string): Promise<Record<string, string>> {
   const forecaster = await openAs(browser, address, "forecaster", 1440);
   const manager = await openAs(browser, address, "manager", 1440);

@@ -24,7 +24,7 @@ const place = (): string => path.join(folder, `place-${(made += 1)}`);
 
 const engineNames = enginesToOpen().map(([name]) => name);
 
-/** A database of its own: without any tables, or migrated and without any rows, which takes less time. */
+/** A database of its own: without any tables, or migrated and without any rows, which is faster. */
 async function emptyDatabase(
   name: Engine["name"],
   isMigrated = true,
@@ -55,7 +55,7 @@ async function restored(name: Engine["name"], backup: string, isMigrated = true)
 
 /**
  * Two organisations, and values that a careless copy would change: every kind of line end, quotes, tabs,
- * microseconds, more digits than a number holds.
+ * microseconds, more digits than a number can store.
  */
 async function fill(engine: Engine): Promise<void> {
   const database = createDatabase(engine);
@@ -120,7 +120,7 @@ describe.each(enginesToOpen())("A backup of %s", (name, open) => {
         parameters: [],
       },
     ]);
-    // Notices of the last hour are left out; the migrations stand in the manifest.
+    // Notices of the last hour are skipped; the migrations are in the manifest.
     const backedUp = (tables?.rows ?? [])
       .map((row) => String(row["name"]))
       .filter((table) => table !== "events" && table !== "schema_migrations");

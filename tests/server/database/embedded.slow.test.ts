@@ -58,7 +58,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What tells apart databases whose files were made one by one; copies of one share it. */
+/** What distinguishes databases whose files were made one by one; copies of one share it. */
 async function systemIdentifier(folder: string, ready?: string): Promise<string> {
   const { database, created } = await openDataFolder(
     folder,
@@ -292,7 +292,7 @@ describe("the queue of the embedded database", () => {
     await expect(work).rejects.toThrow("left");
     expect(asked).toBe(1);
     expect(engine.load().busy).toBe(0);
-    // A sequence keeps what was drawn from it, whoever rolls back.
+    // A sequence doesn't roll back.
     const [[drawn], [kept]] = (
       await engine.readBatch("", [
         statement("SELECT last_value FROM counted"),

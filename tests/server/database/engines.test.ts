@@ -202,7 +202,7 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
       expect(failure).toMatchObject({ code: "23514", constraint: "people_name_not_blank" });
     }
     expect(await count()).toBe(0);
-    // What was passed over so often is known to no one yet, and runs when it is asked for alone.
+    // A statement skipped so often isn't prepared yet, and runs when it is called alone.
     expect(await engine.transaction("", (run) => run(statement("SELECT id / 0 FROM people")))).toMatchObject({
       affected: 0,
     });

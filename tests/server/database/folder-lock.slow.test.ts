@@ -33,7 +33,7 @@ function folderWithDatabase(): string {
   return folder;
 }
 
-/** Lets every start tell how it went: one is the owner, every other was refused and told who that is. */
+/** Collects every start's outcome: one is the owner, every other was refused with the owner's name. */
 async function ownerOf(starts: readonly Start[]): Promise<Start> {
   const lines = await Promise.all(starts.map((one) => one.told));
   const owners = starts.filter((_, index) => lines[index] === "open");

@@ -50,7 +50,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** One transaction of one row; answers the id under which its end was asked for. */
+/** One transaction of one row; answers the id under which its end was requested. */
 async function commit(): Promise<number> {
   const transaction = (id += 1);
   await queue.accept({ id: transaction, job: { kind: "begin", prelude: "" } });

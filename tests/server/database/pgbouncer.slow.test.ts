@@ -86,7 +86,7 @@ describe.each(ground)("Behind PgBouncer in transaction mode", ({ pgbouncer, clus
     const there = new Client(await second.ready, founded.cookie);
     const stream = await openStream(there);
     await stream.next(saysHello);
-    // More at once than the pool has connections: transactions of several clients take turns on each.
+    // More at once than the pool has connections: transactions of several clients alternate on each.
     const wishes = Array.from({ length: 12 }, (_, index) => ({
       name: `Function ${index}`,
       description: "",
@@ -109,7 +109,7 @@ describe.each(ground)("Behind PgBouncer in transaction mode", ({ pgbouncer, clus
     const [listeners] = await watcher.readBatch("", [live]);
     await watcher.close();
     expect(listeners?.rows).toEqual([{ n: 2 }]);
-    // No statement keeps a name: the next transaction on the connection may be another server's.
+    // No statement retains a name: the next transaction on the connection may be another server's.
     const behind = await openPostgresql({ url: pooled.href, log: () => undefined });
     const named = { sql: "SELECT count(*) AS n FROM pg_prepared_statements", parameters: [] };
     for (let time = 0; time < 10; time += 1)

@@ -147,7 +147,7 @@ describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes",
     await engine.script("ALTER TABLE things ADD COLUMN colour text");
     const [read] = await engine.readBatch("", [all]);
     expect(read?.rows).toEqual([{ id: 7, colour: null }]);
-    // A write is not repeated behind the caller's back: whoever sent it is told to come again, and then it is
+    // A write is not repeated behind the caller's back: its sender is told to retry, and then it is
     // done.
     await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
     expect(await write()).toEqual([{ id: 7, colour: null }]);

@@ -95,7 +95,7 @@ export const slowOperations: fc.Arbitrary<readonly SlowOperation[]> = fc.array(
   { maxLength: 6 },
 );
 
-/** Without members that hold nothing. */
+/** Without empty members. */
 function pruned(object: Loose): Loose {
   return Object.fromEntries(
     Object.entries(object).flatMap(([key, value]): [string, unknown][] => {

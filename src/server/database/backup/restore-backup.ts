@@ -14,7 +14,7 @@ import { backupDeadline } from "./take-backup.ts";
 const otherTables = "The backup doesn't hold the tables of its schema. Take another backup.";
 const notEmpty = "The database isn't empty. Restore into a new one; nothing was changed.";
 
-/** A table's lines. Only a line feed ends one: rows may hold Unicode's other line ends. */
+/** A table's lines. Only a line feed ends one: rows may contain Unicode's other line ends. */
 async function* linesIn(file: string): AsyncGenerator<string[]> {
   const unpacked = pipeline(createReadStream(file), createGunzip(), () => undefined);
   const text = unpacked.setEncoding("utf8") as AsyncIterable<string>;

@@ -76,7 +76,7 @@ export async function writeRows(
       isBeside && column.name === "org_id" ? "org.id" : `(line->>${index})::${column.type}`,
     )
     .join(", ");
-  // The organisation's own row has none to lie beside: a distributed database takes it where something is answered.
+  // The organisation's own row has none to lie beside: a distributed database uses it where something is answered.
   const end = isBeside ? " JOIN clients org ON org.id = $2::uuid" : scope === null ? "" : " RETURNING true";
   const sql = `INSERT INTO ${quoted(name)} (${names}) SELECT ${values} FROM jsonb_array_elements($1::jsonb) AS given(line)${end}`;
   for (let from = 0; from < lines.length; from += most) {

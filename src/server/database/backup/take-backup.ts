@@ -11,12 +11,12 @@ import { tablesOf } from "./catalogue.ts";
 import { writeManifest, type Manifest, type TableEntry } from "./manifest.ts";
 import { organisationsOf, readRows } from "./rows.ts";
 
-/** Milliseconds a backup or a restore may take in all. */
+/** Time limit of a backup or a restore (ms). */
 export const backupDeadline = 24 * 3_600_000;
 
 const nothingHere = "The configured database holds nothing of Stint. Check DATA_DIR or DATABASE_URL.";
 
-/** One moment for all tables, however long reading takes. */
+/** One moment for all tables, however long reading lasts. */
 const oneMoment = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ; SET TRANSACTION READ ONLY";
 
 /** Compresses a table's lines into a file, with only a few rows in memory. */

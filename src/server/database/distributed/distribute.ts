@@ -19,7 +19,7 @@ interface Distribution {
   readonly log: (line: string) => void;
 }
 
-/** Says whether the kept totals of these, or all, organisations are right; false when someone's aren't. */
+/** Says whether the stored totals of these, or all, organisations are right; false when someone's aren't. */
 export async function verify(
   coordinator: Coordinator,
   log: (line: string) => void,
@@ -36,7 +36,7 @@ export async function verify(
 
 /**
  * Migrates the database, spreads its tables over the cluster, and gives the nodes roles, passwords and triggers.
- * What is there already stays, so it may be run again. False when rows were spread and the kept totals are wrong at
+ * What is there already stays, so it may be run again. False when rows were spread and the stored totals are wrong at
  * the end.
  */
 export async function distributeDatabase({
@@ -66,7 +66,7 @@ export async function distributeDatabase({
     const groups = await installTriggers(coordinator, nodes);
     log(`Installed the triggers on ${groups} groups of shards.`);
     await settle(coordinator, nodes);
-    // Where no rows have moved, none can be lost; to compare everything can take days.
+    // Where no rows have moved, none can be lost; comparing everything can run for days.
     return tables === 0 || (await verify(coordinator, log));
   } finally {
     await coordinator.close();

@@ -11,7 +11,7 @@ interface Address {
 
 const written = ({ name, port }: Address): string => `${name}:${port}`;
 
-/** Rows that were copied have no statistics, and without them statements over many rows take several times as long. */
+/** Rows that were copied have no statistics, and without them statements over many rows are several times slower. */
 async function analyse(coordinator: Coordinator, nodes: readonly Node[], shard: string): Promise<void> {
   const group = (await shardGroups(coordinator)).find(({ shards }) => has(shards, shard));
   const node = nodes.find(({ id }) => id === group?.node);

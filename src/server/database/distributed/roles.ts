@@ -22,7 +22,7 @@ export async function grantViews(coordinator: Coordinator, nodes: readonly Node[
   for (const node of nodes.filter((each) => !each.is_coordinator)) await runOn(coordinator, node, text);
 }
 
-/** The roles that every node needs: the product's, and whoever owns its tables. */
+/** The roles that every node needs: the product's, and the owner of its tables. */
 async function rolesNeeded(coordinator: Coordinator): Promise<string[]> {
   const owners = await coordinator.rows<{ name: string }>(
     `SELECT DISTINCT r.rolname AS name FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner
@@ -49,7 +49,7 @@ async function rolesWithout(
 
 /**
  * Makes the roles on every node, and a password for each of the product's, which only the nodes know: they log
- * in to each other with it. A role whose password all nodes know keeps it unless `renew`. Answers how many got a new one.
+ * in to each other with it. A role whose password all nodes know retains it unless `renew`. Answers how many got a new one.
  */
 export async function makeRoles(
   coordinator: Coordinator,

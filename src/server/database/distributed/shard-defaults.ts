@@ -3,7 +3,7 @@ import type { ShardGroup } from "./shard-text.ts";
 
 /**
  * Columns whose default is another value for each row. The coordinator would work it out, and couldn't send an insert
- * of rows that are read to their node whole. So the shards have these defaults, and the tables have none.
+ * of rows that are read to their node completely. So the shards have these defaults, and the tables have none.
  */
 export const ownDefaults: readonly {
   readonly table: string;
@@ -15,7 +15,7 @@ export const ownDefaults: readonly {
   { table: "monthly_deltas", column: "id", value: "nextval('public.monthly_deltas_id_seq')" },
 ];
 
-/** Takes the defaults off tables that are about to be distributed. */
+/** Removes the defaults of tables that are about to be distributed. */
 export async function dropDefaults(coordinator: Coordinator, tables: ReadonlySet<string>): Promise<void> {
   for (const { table, column } of ownDefaults.filter((each) => tables.has(each.table))) {
     await coordinator.rows(`ALTER TABLE "${table}" ALTER COLUMN "${column}" DROP IDENTITY IF EXISTS`);
@@ -32,7 +32,7 @@ export const defaultsFor = ({ shards }: ShardGroup): string[] =>
 
 /**
  * Numbers of differences: each node counts in a range of its own, since an organisation moves with its rows. A
- * million million each, so that 8,000 nodes' stay whole numbers in JavaScript.
+ * million million each, so that 8,000 nodes' stay integers in JavaScript.
  */
 export async function makeSequence(coordinator: Coordinator, node: Node): Promise<void> {
   const first = (BigInt(node.id) << 40n) + 1n;

@@ -44,7 +44,7 @@ export async function shardGroups(coordinator: Coordinator): Promise<PlacedGroup
 }
 
 /**
- * Keeps the definitions of the tables' triggers beside them, since a distributed table may have none of its own;
+ * Stores the definitions of the tables' triggers beside them, since a distributed table may have none of its own;
  * answers which there are.
  */
 export async function keepTriggers(
@@ -71,7 +71,7 @@ interface Definitions {
   readonly functions: readonly Definition[];
 }
 
-/** The kept triggers and the functions they call. */
+/** The stored triggers and the functions they call. */
 export async function keptDefinitions(coordinator: Pick<Coordinator, "rows">): Promise<Definitions> {
   return {
     triggers: await coordinator.rows<TriggerDefinition>(

@@ -18,7 +18,7 @@ export async function organisationsIn(
   return found.map(({ id }) => id);
 }
 
-/** What is missing from kept sums, compared with the rows or with other sums that are compared with them. */
+/** What is missing from stored sums, compared with the rows or with other sums that are compared with them. */
 const corrections = [
   "monthly_corrections",
   "monthly_function_corrections",
@@ -30,7 +30,7 @@ const missing = corrections
   .map((view) => `(SELECT count(*) FROM ${view} WHERE org_id = $1)::int`)
   .join(" + ");
 
-/** Of these organisations the ones whose kept totals differ from a count of their rows; of all without any given. */
+/** Of these organisations the ones whose stored totals differ from a count of their rows; of all without any given. */
 export async function wrongTotals(
   coordinator: Coordinator,
   these?: readonly string[],
@@ -46,7 +46,7 @@ export async function wrongTotals(
 
 /**
  * Settings of the database: SET LOCAL reaches the nodes, no node compiles plans (docs/operations.md), and a statement
- * is planned with its organisation each time. A plan kept for any organisation asks every node.
+ * is planned with its organisation each time. A cached generic plan queries every node.
  */
 export async function settle(coordinator: Coordinator, nodes: readonly Node[]): Promise<void> {
   const [here] = await coordinator.rows<{ name: string }>("SELECT quote_ident(current_database()) AS name");

@@ -13,7 +13,7 @@ const PATIENCE = 3_600_000;
 const DAY = 24 * 3_600_000;
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 
-/** How the copies stand, as the readiness answer tells it. */
+/** The state of the copies, for the readiness answer. */
 export interface CopyState {
   /** The instant of the newest copy; null before the first. */
   readonly newest: string | null;

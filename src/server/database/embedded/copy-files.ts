@@ -11,7 +11,7 @@ interface LogSegments {
   readonly last: string;
 }
 
-/** Asks for those, right after a checkpoint. */
+/** Requests those, right after a checkpoint. */
 export const LOG_SEGMENTS =
   "SELECT pg_walfile_name(redo_lsn), pg_walfile_name(pg_current_wal_insert_lsn()) FROM pg_control_checkpoint()";
 

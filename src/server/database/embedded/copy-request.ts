@@ -16,8 +16,8 @@ const REQUEST = /^backup-([0-9a-f]{16})-wanted$/;
 const OURS = /^backup-[0-9a-f]{16}-/;
 
 /**
- * A backup asks a running server for a copy by files beside the nightly copies: `wanted` is the request,
- * `taken` says that the server copies, `copy` is the copy, `refused` why there is none. Each request has its
+ * A backup requests from a running server for a copy by files beside the nightly copies: `wanted` is the request,
+ * File `taken` says that the server copies, `copy` is the copy, `refused` why there is none. Each request has its
  * own name.
  */
 function places(folder: string, request: string): Places {

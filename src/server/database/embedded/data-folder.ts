@@ -92,7 +92,7 @@ function engineVersion(): string {
 }
 
 /**
- * An empty database from the build, packed: unpacking it takes a tenth of making one. Named by its engine, so
+ * An empty database from the build, packed: unpacking it costs a tenth of making one. Named by its engine, so
  * it is never replaced while it is read.
  */
 export const emptyDatabase = join(home, "dist", `empty-database-${engineVersion()}.zst`);
@@ -152,7 +152,7 @@ const isUnpackedFrom = (packed: readonly string[], folder: string): boolean =>
     return isUnpacked(file, folder);
   });
 
-/** Creates beside, closes, syncs, renames, syncs the parent: the final name never holds half a database. */
+/** Creates beside, closes, syncs, renames, syncs the parent: the final name never names half a database. */
 async function create(
   folder: string,
   data: string,

@@ -33,7 +33,7 @@ interface NodeFiles {
   };
 }
 
-/** Emscripten's numbers of the two errors a sync can have that PostgreSQL tells apart. */
+/** Emscripten's numbers of the two errors a sync can have that PostgreSQL distinguishes. */
 const EIO = 29;
 const ENOSPC = 51;
 

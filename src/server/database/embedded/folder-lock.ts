@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartRefused } from "../engine.ts";
 
-/** A folder locked by this process until `release` or its end: only the kernel keeps the lock. */
+/** A folder locked by this process until `release` or its end: only the kernel owns the lock. */
 export interface FolderLock {
   release(): Promise<void>;
 }
@@ -21,10 +21,10 @@ interface Hold {
 const PATIENCE = 2_000;
 /** Milliseconds more for a new owner to write its name on a busy machine. */
 const NAMING = 15_000;
-/** From <fcntl.h> on macOS, where opening can take the lock. */
+/** From <fcntl.h> on macOS, where opening can acquire the lock. */
 const O_EXLOCK_MACOS = 0x20;
 
-/** Listens on a name that only one process of this machine can have. Null when it is taken. */
+/** Listens on a name that only one process of this machine can have. Null when it is in use. */
 async function holdName(name: string): Promise<Hold | null> {
   const server: Server = createServer((socket) => socket.destroy());
   server.unref();
@@ -49,8 +49,8 @@ async function firstSign(child: ChildProcess): Promise<"held" | "taken" | "missi
 }
 
 /**
- * Holds `flock` on a file through a child that lives as long as the pipe from this process; reaches other
- * containers on the disk. Null when taken; `missing` without flock(1).
+ * Locks with `flock` on a file through a child that lives as long as the pipe from this process; reaches other
+ * containers on the disk. Null when locked; `missing` without flock(1).
  */
 async function holdFile(file: string, onLost: () => void): Promise<Hold | null | "missing"> {
   const child = spawn("flock", ["-n", file, "sh", "-c", "echo held; exec cat >/dev/null"], {

@@ -7,7 +7,7 @@ const MOST_WAL_BYTES = 64 * 1024 * 1024;
 /** Committed transactions after which idle time refreshes statistics and reclaims space. */
 const VACUUM_WHEN_IDLE = 200;
 /**
- * Rows, too: one transaction may load an organisation, and without statistics its reports take a hundred
+ * Rows, too: one transaction may load an organisation, and without statistics its reports run a hundred
  * times longer.
  */
 const VACUUM_AFTER_ROWS = 5_000;
@@ -75,7 +75,7 @@ export class Housekeeping {
   }
 
   async #vacuum(busy: () => boolean): Promise<void> {
-    // Statistics are written now: no background process asks for them.
+    // Statistics are written now: no background process does it.
     await this.#say("SELECT pg_stat_force_next_flush()");
     const tables = await this.#say(DUE);
     for (const [name] of tables.results.flatMap((result) => result.rows)) {

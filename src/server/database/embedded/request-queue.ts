@@ -185,7 +185,7 @@ export class RequestQueue {
     else this.#answer(id, []);
   }
 
-  /** Between transactions, after a checkpoint, when the files hold everything. */
+  /** Between transactions, after a checkpoint, when the files are complete. */
   async #copy(id: number, target: string): Promise<void> {
     await this.#housekeeping.checkpoint();
     const fault = copyFiles(this.#files.root, target, await this.#say(LOG_SEGMENTS));

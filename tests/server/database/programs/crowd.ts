@@ -1,6 +1,6 @@
 /**
  * Started by tests with `failing-sync.ts`: many callers write while the disk fails, one writes after it;
- * tells what they saw.
+ * reports what they saw.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,5 +1,5 @@
 /**
- * Started by tests: opens an embedded database and tells how that went; keeps it open until its input ends.
+ * Started by tests: opens an embedded database and reports the outcome; leaves it open until its input ends.
  */
 import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Started by tests with `full-disk.ts`: fills the disk under a running database, empties it again and tells
+ * Started by tests with `full-disk.ts`: fills the disk under a running database, empties it again and reports
  * what callers saw.
  */
 import { rmSync, writeFileSync } from "node:fs";
