@@ -36,8 +36,8 @@ export function cellIdAt(
   { rows, columns }: Pick<GridLayout, "rows" | "columns">,
   { row, column }: Position,
 ): CellId | null {
-  const [line, stand] = [rows[row], columns[column]];
-  return line && stand ? { rowId: line.id, columnId: stand.id } : null;
+  const [line, side] = [rows[row], columns[column]];
+  return line && side ? { rowId: line.id, columnId: side.id } : null;
 }
 
 type At<T> = (rowId: string, columnId: string) => T;
@@ -71,9 +71,9 @@ export function layoutOf(
   };
   const cellAt = ({ row, column }: Position) => cellsOf(row)[column] ?? null;
   const factsAt = (position: Position): GridFacts | null => {
-    const [line, stand] = [all[position.row], columns[position.column]];
+    const [line, side] = [all[position.row], columns[position.column]];
     if (!facts || made.has(position.row)) return cellAt(position);
-    return line && stand ? facts(line.id, stand.id) : null;
+    return line && side ? facts(line.id, side.id) : null;
   };
   return {
     rows: all,

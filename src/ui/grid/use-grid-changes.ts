@@ -99,10 +99,10 @@ export function useGridChanges({
       history.current = recorded(history.current, step);
     },
     revert: ({ row, column }) => {
-      const [line, stand] = [layout.rows[row], layout.columns[column]];
-      if (!line || !stand || !latest.current.has(keyOf(line.id, stand.id))) return false;
+      const [line, side] = [layout.rows[row], layout.columns[column]];
+      if (!line || !side || !latest.current.has(keyOf(line.id, side.id))) return false;
       perform([
-        { rowId: line.id, columnId: stand.id, value: layout.factsAt({ row, column })?.value ?? null },
+        { rowId: line.id, columnId: side.id, value: layout.factsAt({ row, column })?.value ?? null },
       ]);
       return true;
     },

@@ -110,7 +110,7 @@ export function useGrid(props: GridProps) {
     format,
     paint,
     onMove,
-    onHold: paused,
+    onHold: onSelect,
     closed,
     onInvalidChange,
     names,
@@ -126,8 +126,8 @@ export function useGrid(props: GridProps) {
     setMessage(words);
   };
   const wrongAt = (position: Position): string | undefined => {
-    const [line, stand] = [layout.rows[position.row], layout.columns[position.column]];
-    return (line && stand && changes.draftOf(line.id, stand.id)?.error) ?? layout.cellAt(position)?.error;
+    const [line, side] = [layout.rows[position.row], layout.columns[position.column]];
+    return (line && side && changes.draftOf(line.id, side.id)?.error) ?? layout.cellAt(position)?.error;
   };
   const tip = useGridTip((position) => {
     const [found, wrong] = [layout.cellAt(position), wrongAt(position)];
@@ -180,7 +180,7 @@ export function useGrid(props: GridProps) {
       focus.active &&
       tip.show(elementAt(root.current, focus.active), sumOf(focus.range, layout, format)),
   });
-  useHeldCells(layout, focus, paused);
+  useHeldCells(layout, focus, onSelect);
   return {
     root,
     layout,
@@ -213,14 +213,14 @@ export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work:
   const pointer = () => (paint && !hasFocus.current ? painting.handlers : selecting.handlers);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = positionOf(event.target);
-    const [line, stand] = at ? [layout.rows[at.row], layout.columns[at.column]] : [];
-    if (!at || !line || !stand) return;
+    const [line, side] = at ? [layout.rows[at.row], layout.columns[at.column]] : [];
+    if (!at || !line || !side) return;
     tip.hide();
     setMessage("");
     const context = { layout, focus, editing, changes, page: 10, step, refuse, say, leaving };
     const done = editing.editor
       ? keysWhileEditing(event, at, context)
-      : onCellKey?.(event, line.id, stand.id) === true ||
+      : onCellKey?.(event, line.id, side.id) === true ||
         moving.onKey(event) ||
         keysOnRange(event, { range, held: focus.range, paints: paint !== undefined }) ||
         (paint ? painting.onKey(event, at, editing) : keysOnCell(event, at, context));

@@ -10,13 +10,13 @@ import type { GridFocus } from "./use-grid-focus.ts";
 export function useHeldCells(
   layout: GridLayout,
   { range, active }: GridFocus,
-  paused: ((selection: GridHold | null) => void) | undefined,
+  onSelect: ((selection: GridHold | null) => void) | undefined,
 ): void {
   const area = range ?? (active ? areaOf(active) : null);
   const { top, left, bottom, right } = area ?? { top: -1, left: -1, bottom: -1, right: -1 };
   const reported = useRef<GridHold | null>(null);
   useEffect(() => {
-    if (!paused) return;
+    if (!onSelect) return;
     const idsOf = (list: readonly { readonly id: string }[], from: number, to: number) =>
       list.slice(from, to + 1).map(({ id }) => id);
     const selection =
@@ -28,8 +28,8 @@ export function useHeldCells(
           };
     if (sameValue(selection, reported.current)) return;
     reported.current = selection;
-    startTransition(() => paused(selection));
-  }, [paused, layout.rows, layout.bodyCount, layout.columns, top, left, bottom, right]);
+    startTransition(() => onSelect(selection));
+  }, [onSelect, layout.rows, layout.bodyCount, layout.columns, top, left, bottom, right]);
 }
 
 export function sumOf(area: Area, layout: GridLayout, format: (value: number) => string): string {
