@@ -99,7 +99,7 @@ function useChoosing(bulk: Bulk) {
 function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: () => void }) {
   const { view, importId } = bulk;
   const { assignment, faults, form, isChecked, left, ready, ...choosing } = useChoosing(bulk);
-  const [confirming, setConfirming] = useState(false);
+  const [asking, setAsking] = useState(false);
   const isTyped = importId !== null || JSON.stringify(assignment) !== JSON.stringify(noAssignment);
   return (
     <>
@@ -109,7 +109,7 @@ function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: ()
         stage="choosing"
         title={t`Bulk Add Users`}
         subtitle={t`Values in a row win. Everyone else gets what you choose here.`}
-        onClose={() => (isTyped ? setConfirming(true) : onClose())}
+        onClose={() => (isTyped ? setAsking(true) : onClose())}
         onSubmit={choosing.submit}
         pending={bulk.pending && view !== null}
         pendingVerb={t`Checking...`}
@@ -139,9 +139,9 @@ function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: ()
         </div>
       </Dialog>
       <DiscardDialog
-        open={confirming}
+        open={asking}
         what={t`No invitation has been sent yet.`}
-        onKeep={() => setConfirming(false)}
+        onKeep={() => setAsking(false)}
         onDiscard={() => {
           void bulk.discard();
           onClose();

@@ -33,13 +33,13 @@ async function hashOf(person: TestPerson): Promise<string> {
 
 /** A browser that records its events. */
 async function browserOf(person: TestPerson): Promise<Listener & { readonly told: string[] }> {
-  const reported: string[] = [];
+  const told: string[] = [];
   return {
-    told: reported,
+    told,
     orgId: organisation.id,
     sessionHash: await hashOf(person),
-    tell: (_, news) => reported.push(...news.map(({ topic }) => topic)),
-    end: (reason) => reported.push(`ended: ${reason}`),
+    tell: (_, news) => told.push(...news.map(({ topic }) => topic)),
+    end: (reason) => told.push(`ended: ${reason}`),
   };
 }
 
@@ -65,13 +65,13 @@ describe("The feed of news", () => {
     let looking = () => {};
     const looks = new Promise<void>((resolve) => (looking = resolve));
     let goOn = () => {};
-    const paused = new Promise<void>((resolve) => (goOn = resolve));
+    const held = new Promise<void>((resolve) => (goOn = resolve));
     const feed = new LiveFeed(
       stint.platform.database,
-      async (...requested) => {
-        const found = await standingSessions(...requested);
+      async (...asked) => {
+        const found = await standingSessions(...asked);
         looking();
-        await paused;
+        await held;
         return found;
       },
       (error) => void faults.push(error),
@@ -96,9 +96,9 @@ describe("The feed of news", () => {
     const { database } = stint.platform;
     const counted: Database = {
       ...database,
-      read: (...requested) => {
+      read: (...asked) => {
         reads += 1;
-        const answers = database.read(...requested);
+        const answers = database.read(...asked);
         void answers.then(() => afterRead());
         return answers;
       },

@@ -85,9 +85,9 @@ export const dayProblems: fc.Arbitrary<FillProblem> = fc
     ),
     wholeDays: fc.boolean(),
   })
-  .map(({ seats, people, demand, wholeDays: fullDays }) =>
+  .map(({ seats, people, demand, wholeDays }) =>
     fillProblem({
-      options: { maxProjects: seats, continuity: false, wholeDays: fullDays },
+      options: { maxProjects: seats, continuity: false, wholeDays },
       demand: demand.map(({ halves, weight }, at) => wants(`p${at}`, "senior", halves, weight)),
       people: people.map(({ days, notOn }, at): FillPerson =>
         fillPerson({

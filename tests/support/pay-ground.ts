@@ -132,7 +132,7 @@ const noDetails = { customerNumber: "", invoiceItem: "", wageType: "", costCentr
 
 export type PayGround = Awaited<ReturnType<typeof makePayGround>>;
 
-interface ExportQuery {
+interface Wish {
   readonly purpose: "payroll" | "invoices";
   readonly format?: string;
   readonly templateId?: string;
@@ -140,7 +140,7 @@ interface ExportQuery {
   readonly to?: string;
 }
 
-const queryOf = ({ purpose, format = "csv", from = "2026-11", to = from, templateId }: ExportQuery) => ({
+const asked = ({ purpose, format = "csv", from = "2026-11", to = from, templateId }: Wish) => ({
   purpose,
   format,
   from,
@@ -148,18 +148,18 @@ const queryOf = ({ purpose, format = "csv", from = "2026-11", to = from, templat
   ...(templateId === undefined ? {} : { templateId }),
 });
 
-export const preview = (ground: PayGround, request: ExportQuery) =>
-  ground.admin.ok(previewPayExport, { query: queryOf(request) });
+export const preview = (ground: PayGround, wish: Wish) =>
+  ground.admin.ok(previewPayExport, { query: asked(wish) });
 
 /** Exports what the preview shows, whatever the answer. */
-export async function exportCall(ground: PayGround, request: ExportQuery) {
-  const { number, fingerprint } = await preview(ground, request);
-  return ground.admin.call(makePayExport, { body: { ...queryOf(request), number, fingerprint } });
+export async function exportCall(ground: PayGround, wish: Wish) {
+  const { number, fingerprint } = await preview(ground, wish);
+  return ground.admin.call(makePayExport, { body: { ...asked(wish), number, fingerprint } });
 }
 
 /** Exports what the preview shows, and downloads it. */
-export async function exported(ground: PayGround, request: ExportQuery) {
-  const { status, body } = await exportCall(ground, request);
+export async function exported(ground: PayGround, wish: Wish) {
+  const { status, body } = await exportCall(ground, wish);
   if (status !== 200) throw new Error(`The export answered ${status}: ${JSON.stringify(body)}`);
   return { ...body, ...(await fileOf(ground, body.id)) };
 }

@@ -172,7 +172,7 @@ export async function inSmallDocument<T>(
   does: (small: SmallDocument) => Promise<T>,
 ): Promise<T> {
   const small = new SmallDocument(tall);
-  const fake = {
+  const stand = {
     window: globalThis,
     document: small,
     HTMLElement: SmallElement,
@@ -190,9 +190,9 @@ export async function inSmallDocument<T>(
     removeEventListener: () => undefined,
     IS_REACT_ACT_ENVIRONMENT: true,
   };
-  const names = Object.keys(fake) as (keyof typeof fake)[];
+  const names = Object.keys(stand) as (keyof typeof stand)[];
   const before = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
-  Object.assign(globalThis, fake);
+  Object.assign(globalThis, stand);
   try {
     return await does(small);
   } finally {

@@ -64,7 +64,7 @@ async function mountFiles(server: FastifyInstance, folder: string): Promise<Page
     preCompressed: true,
     wildcard: true,
     // A folder isn't a file.
-    allowedPath: (requestedPath) => !requestedPath.endsWith("/"),
+    allowedPath: (asked) => !asked.endsWith("/"),
     cacheControl: false,
     setHeaders: (response, file) => {
       void response.header(

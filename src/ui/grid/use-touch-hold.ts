@@ -8,18 +8,18 @@ export const nearby = 8;
  * Prevents scrolling by finger while it drags. It listens once: each time such a listener comes or goes the
  * browser paints the complete element.
  */
-export function useTouchHold(root: RefObject<HTMLElement | null>, onDrag: () => boolean): void {
-  const latest = useRef(onDrag);
+export function useTouchHold(root: RefObject<HTMLElement | null>, holds: () => boolean): void {
+  const latest = useRef(holds);
   useEffect(() => {
-    latest.current = onDrag;
+    latest.current = holds;
   });
   useEffect(() => {
     const element = root.current;
-    const onTouch = (event: TouchEvent) => {
+    const hold = (event: TouchEvent) => {
       if (latest.current()) event.preventDefault();
     };
-    element?.addEventListener("touchmove", onTouch, { passive: false });
-    return () => element?.removeEventListener("touchmove", onTouch);
+    element?.addEventListener("touchmove", hold, { passive: false });
+    return () => element?.removeEventListener("touchmove", hold);
   }, [root]);
 }
 

@@ -9,8 +9,8 @@ const listeners = new Set<() => void>();
 /** The choice stored on this device; `system` where there is none, or without storage. */
 function storedTheme(): Theme {
   try {
-    const stored = localStorage.getItem(KEY);
-    return stored === "light" || stored === "dark" ? stored : "system";
+    const kept = localStorage.getItem(KEY);
+    return kept === "light" || kept === "dark" ? kept : "system";
   } catch {
     return "system";
   }
@@ -33,7 +33,7 @@ export function setTheme(theme: Theme): void {
     // A device without storage still gets the theme until the page closes.
   }
   applyTheme(theme);
-  for (const listener of listeners) listener();
+  for (const tell of listeners) tell();
 }
 
 /** The chosen theme and the function that changes it, the same in every component and every open window. */
@@ -41,16 +41,16 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, storedTheme), setTheme];
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribe(tell: () => void): () => void {
   const elsewhere = (event: StorageEvent) => {
     if (event.key !== KEY) return;
     applyTheme(storedTheme());
-    listener();
+    tell();
   };
-  listeners.add(listener);
+  listeners.add(tell);
   window.addEventListener("storage", elsewhere);
   return () => {
-    listeners.delete(listener);
+    listeners.delete(tell);
     window.removeEventListener("storage", elsewhere);
   };
 }

@@ -10,13 +10,13 @@ interface Discard {
 
 /** For a dialog of a few words: Escape, Cancel and the cross confirm before a draft is discarded. */
 export function useDiscard(dirty: boolean, what: string, onClose: () => void): Discard {
-  const [confirming, setConfirming] = useState(false);
+  const [asking, setAsking] = useState(false);
   return {
-    close: () => (dirty ? setConfirming(true) : onClose()),
+    close: () => (dirty ? setAsking(true) : onClose()),
     question: createElement(DiscardDialog, {
-      open: confirming,
+      open: asking,
       what,
-      onKeep: () => setConfirming(false),
+      onKeep: () => setAsking(false),
       onDiscard: onClose,
     }),
   };

@@ -22,12 +22,12 @@ function setLetterKeys(on: boolean): void {
   } catch {
     // A device without storage has the keys on.
   }
-  for (const listener of listeners) listener();
+  for (const tell of listeners) tell();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
 }
 
 /** The choice stored on this device, and the function that changes it. */

@@ -7,21 +7,21 @@ const listeners = new Set<() => void>();
 export function noteReached(isReached: boolean): void {
   if (isAway !== isReached) return;
   isAway = !isReached;
-  for (const listener of listeners) listener();
+  for (const tell of listeners) tell();
 }
 
 const onOnline = () => noteReached(true);
 const onOffline = () => noteReached(false);
 
-function listen(listener: () => void): () => void {
+function listen(tell: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener("online", onOnline);
     addEventListener("offline", onOffline);
     if (!navigator.onLine) isAway = true;
   }
-  listeners.add(listener);
+  listeners.add(tell);
   return () => {
-    listeners.delete(listener);
+    listeners.delete(tell);
     if (listeners.size > 0) return;
     removeEventListener("online", onOnline);
     removeEventListener("offline", onOffline);
