@@ -33,7 +33,7 @@ async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>):
   }
 }
 
-function told({ tables, migrations: steps }: Manifest): string {
+function summaryOf({ tables, migrations: steps }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${tables.length} tables, ${rows.toLocaleString("en-GB")} rows, schema ${String(steps.at(-1)?.number ?? 0).padStart(4, "0")}`;
 }
@@ -54,7 +54,7 @@ async function backUp(config: Config, folder: string): Promise<void> {
   });
   try {
     const manifest = await closing(opened, (engine) => takeBackup(engine, folder));
-    say(`Backed up into ${folder}: ${told(manifest)}.`);
+    say(`Backed up into ${folder}: ${summaryOf(manifest)}.`);
   } finally {
     if (copy !== null) fs.rmSync(copy, { recursive: true, force: true });
   }
@@ -64,7 +64,7 @@ async function restore(config: Config, folder: string): Promise<void> {
   const manifest = await closing(await openConfigured(config), (engine) =>
     restoreBackup(engine, folder, migrations, say),
   );
-  say(`Restored what was backed up at ${manifest.takenAt}, and read it again: ${told(manifest)}.`);
+  say(`Restored what was backed up at ${manifest.takenAt}, and read it again: ${summaryOf(manifest)}.`);
 }
 
 async function move(config: Config): Promise<void> {

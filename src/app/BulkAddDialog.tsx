@@ -99,7 +99,7 @@ function useChoosing(bulk: Bulk) {
 function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: () => void }) {
   const { view, importId } = bulk;
   const { assignment, faults, form, isChecked, left, ready, ...choosing } = useChoosing(bulk);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const isTyped = importId !== null || JSON.stringify(assignment) !== JSON.stringify(noAssignment);
   return (
     <>
@@ -109,7 +109,7 @@ function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: ()
         stage="choosing"
         title={t`Bulk Add Users`}
         subtitle={t`Values in a row win. Everyone else gets what you choose here.`}
-        onClose={() => (isTyped ? setAsking(true) : onClose())}
+        onClose={() => (isTyped ? setConfirming(true) : onClose())}
         onSubmit={choosing.submit}
         pending={bulk.pending && view !== null}
         pendingVerb={t`Checking...`}
@@ -139,9 +139,9 @@ function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: ()
         </div>
       </Dialog>
       <DiscardDialog
-        open={asking}
+        open={confirming}
         what={t`No invitation has been sent yet.`}
-        onKeep={() => setAsking(false)}
+        onKeep={() => setConfirming(false)}
         onDiscard={() => {
           void bulk.discard();
           onClose();

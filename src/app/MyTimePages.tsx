@@ -13,11 +13,11 @@ export const sendLeftHours = (post: HoursPost): Promise<boolean> => sendUnsentHo
 /** Milliseconds after which the page has settled: storing it for no connection must not slow its beginning. */
 const settling = 4_000;
 
-function keepLater(client: QueryClient): () => void {
+function saveLater(client: QueryClient): () => void {
   let stop: (() => void) | null = null;
   const timer = setTimeout(() => {
     void import("./offline/late/keep-my-time.ts")
-      .then(({ keepMyTime }) => (stop ??= keepMyTime(client)))
+      .then(({ keepMyTime: storeMyTime }) => (stop ??= storeMyTime(client)))
       .catch(() => undefined);
   }, settling);
   return () => {
@@ -35,6 +35,6 @@ export function MyTimePages() {
   const client = useQueryClient();
   const session = useSession();
   const mayBeStored = mayStore(session);
-  useEffect(() => (mayBeStored ? keepLater(client) : undefined), [client, mayBeStored]);
+  useEffect(() => (mayBeStored ? saveLater(client) : undefined), [client, mayBeStored]);
   return <MyTimePage holidays={() => <HolidaysTab beside={<MyOvertime />} />} />;
 }

@@ -32,11 +32,11 @@ function columnsByPlace({ columns, reading }: ImportView): (string | null)[] | n
 
 /** What is missing in a file of people, in words; null where nothing is. */
 function faultOfFile(view: ImportView): string | null {
-  const held = view.reading?.columns ?? [];
+  const content = view.reading?.columns ?? [];
   if (view.rows === 0) return t`${view.fileName} has no people below its headings.`;
-  if (!held.includes("email"))
+  if (!content.includes("email"))
     return t`No column of ${view.fileName} is read as the email address. Name it “email” in the first row.`;
-  return held.includes("first_name") || held.includes("name")
+  return content.includes("first_name") || content.includes("name")
     ? null
     : t`No column of ${view.fileName} is read as the first name. Name it “first_name” in the first row.`;
 }
@@ -46,7 +46,7 @@ export function useBulkAdd() {
   const client = useQueryClient();
   const [importId, setImportId] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
-  const [taking, setTaking] = useState(false);
+  const [importing, setImporting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useUpload(importId ?? "");
   const params = { importId: importId ?? "" };
@@ -56,7 +56,7 @@ export function useBulkAdd() {
     { fresh: freshFor.opening, enabled: importId !== null, every: lookEvery },
   );
   const now = read.data ?? null;
-  const view = taking || now?.reading === null ? null : now;
+  const view = importing || now?.reading === null ? null : now;
   const doing = async (work: () => Promise<unknown>): Promise<boolean> => {
     setPending(true);
     setProblem(null);
@@ -87,7 +87,7 @@ export function useBulkAdd() {
       const refusal = refusalOfFile(file);
       if (refusal !== null) return setProblem(refusal);
       await discard();
-      setTaking(true);
+      setImporting(true);
       await doing(async () => {
         const { id } = await call(beginImport, { body: { fileName: file.name, byteSize: file.size } });
         setImportId(id);
@@ -98,7 +98,7 @@ export function useBulkAdd() {
         await call(discardImport, { params: { importId: id } });
         throw new Error(refused);
       });
-      return setTaking(false);
+      return setImporting(false);
     },
     check: (invite: ReturnType<typeof assignmentSent>) =>
       doing(async () => {

@@ -114,11 +114,11 @@ export function forecastsOf(making: Making): Forecast[] {
     for (const jobFunction of making.functions.filter((candidate) => takesPart(project, candidate.index))) {
       for (const tier of jobFunction.tiers) {
         const planned = hoursOf(project, tier, month);
-        const wished =
+        const requested =
           planned === 0 && random.chance(0.12)
             ? random.pick([4, 8, 12])
             : planned * trend * (1 + 0.05 * random.bell());
-        const hours = forecastable(wished);
+        const hours = forecastable(requested);
         if (hours > 0)
           lines.push({ tier, ...priced(hours, rateSavedOn(tier, savedOn, timeline.ratesRoseOn)) });
       }

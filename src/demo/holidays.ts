@@ -7,7 +7,7 @@ import type { Timeline } from "./timeline.ts";
 import { patternHours, type ApprovedHolidays, type Person, type PublicHolidayHours } from "./people.ts";
 
 /** Desired days off, before they are requested. */
-interface Wish {
+interface Desire {
   readonly start: Day;
   readonly end: Day;
   readonly reasons: readonly string[];
@@ -33,10 +33,10 @@ const short = ["Long weekend", "Moving house", "Wedding", "School event", "Birth
 
 const mondayOf = (day: Day): Day => addDays(day, (8 - weekday(day)) % 7);
 
-function wishesOf(year: number, random: Random): Wish[] {
-  const wishes: Wish[] = [];
+function preferencesOf(year: number, random: Random): Desire[] {
+  const desires: Desire[] = [];
   const add = (start: Day, days: number, reasons: readonly string[], notice: number): void => {
-    wishes.push({ start, end: addDays(start, days - 1), reasons, notice, halfDay: false, fresh: false });
+    desires.push({ start, end: addDays(start, days - 1), reasons, notice, halfDay: false, fresh: false });
   };
   const weeks = random.chance(0.62) ? 12 : 5;
   add(
@@ -71,7 +71,7 @@ function wishesOf(year: number, random: Random): Wish[] {
     );
   for (let count = random.whole(5, 8); count > 0; count -= 1) {
     const day = addDays(mondayOf(addDays(`${year}-01-08`, random.whole(0, 340))), random.pick([0, 4, 4, 3]));
-    wishes.push({
+    desires.push({
       start: day,
       end: random.chance(0.25) ? addDays(day, 1) : day,
       reasons: short,
@@ -80,7 +80,7 @@ function wishesOf(year: number, random: Random): Wish[] {
       fresh: false,
     });
   }
-  return wishes;
+  return desires;
 }
 
 interface Making {
@@ -92,15 +92,15 @@ interface Making {
 
 /** The working days of a desired holiday; none where one of them is already booked. */
 function entriesOf(
-  asking: Asking,
-  wish: Wish,
+  requester: Asking,
+  desired: Desire,
   publicHolidays: PublicHolidayHours,
 ): HolidayRequest["entries"] {
-  const share = wish.halfDay ? 0.5 : 1;
-  const entries = daysBetween(wish.start, wish.end)
-    .map((day) => ({ day, hours: patternHours(asking.person, day, publicHolidays) * share }))
+  const share = desired.halfDay ? 0.5 : 1;
+  const entries = daysBetween(desired.start, desired.end)
+    .map((day) => ({ day, hours: patternHours(requester.person, day, publicHolidays) * share }))
     .filter((entry) => entry.hours > 0);
-  return entries.some((entry) => asking.days.has(entry.day)) ? [] : entries;
+  return entries.some((entry) => requester.days.has(entry.day)) ? [] : entries;
 }
 
 /** Nearly every request is approved. */
@@ -113,7 +113,7 @@ const yearOf = (day: Day): string => day.slice(0, 4);
 const hoursOfYear = ({ hours }: Asking, day: Day): number => hours.get(yearOf(day)) ?? 0;
 
 /** The day of the request, at the earliest the second with the organisation; null when that is too late. */
-function askedOn(person: Person, first: Day, notice: number, timeline: Timeline): Day | null {
+function requestedOn(person: Person, first: Day, notice: number, timeline: Timeline): Day | null {
   const wanted = addDays(first, -notice);
   const asked = wanted < person.joinedOn ? addDays(person.joinedOn, 1) : wanted;
   return asked > timeline.yesterday || asked >= first ? null : asked;
@@ -123,24 +123,29 @@ function askedOn(person: Person, first: Day, notice: number, timeline: Timeline)
  * The request for a desired holiday; null when nothing is left of it, it comes too early, or it does not
  * fit.
  */
-function requestOf(asking: Asking, wish: Wish, making: Making, random: Random): HolidayRequest | null {
-  const { person } = asking;
+function requestOf(
+  requester: Asking,
+  desired: Desire,
+  making: Making,
+  random: Random,
+): HolidayRequest | null {
+  const { person } = requester;
   const { timeline } = making;
-  const drawn = { reason: random.pick(wish.reasons), outcome: random.next(), lag: random.whole(1, 5) };
-  const entries = entriesOf(asking, wish, making.publicHolidays);
+  const drawn = { reason: random.pick(desired.reasons), outcome: random.next(), lag: random.whole(1, 5) };
+  const entries = entriesOf(requester, desired, making.publicHolidays);
   const [first, last] = [entries[0], entries.at(-1)];
   if (!first || !last) return null;
-  const createdOn = askedOn(person, first.day, wish.notice, timeline);
+  const createdOn = requestedOn(person, first.day, desired.notice, timeline);
   if (createdOn === null) return null;
   const hours = sumHours(entries.map((entry) => entry.hours));
-  const total = hoursOfYear(asking, first.day) + hours;
+  const total = hoursOfYear(requester, first.day) + hours;
   if (total > (person.holidayAllowance ?? 200)) return null;
   const decided = addDays(createdOn, drawn.lag);
-  const isOpen = wish.fresh || decided > timeline.yesterday;
+  const isOpen = desired.fresh || decided > timeline.yesterday;
   const status = isOpen ? "pending" : decisionOf(drawn.outcome);
   if (status === "approved" || status === "pending") {
-    for (const entry of entries) asking.days.add(entry.day);
-    asking.hours.set(yearOf(first.day), total);
+    for (const entry of entries) requester.days.add(entry.day);
+    requester.hours.set(yearOf(first.day), total);
   }
   return {
     person,
@@ -157,11 +162,11 @@ function requestOf(asking: Asking, wish: Wish, making: Making, random: Random): 
 }
 
 /** A request of the last days, which no one has decided on yet: every fourth person has one. */
-function freshWish(person: Person, timeline: Timeline, random: Random): Wish | null {
+function newDraft(person: Person, timeline: Timeline, random: Random): Desire | null {
   const start = addDays(mondayOf(addDays(timeline.today, random.whole(20, 80))), random.pick([0, 0, 3, 4]));
   const notice = dayNumber(start) - dayNumber(timeline.yesterday) + random.whole(0, 4);
   const days = random.whole(1, 5);
-  const wish = {
+  const desired = {
     start,
     end: addDays(start, days - 1),
     reasons: days > 2 ? spring : short,
@@ -169,7 +174,7 @@ function freshWish(person: Person, timeline: Timeline, random: Random): Wish | n
     halfDay: false,
     fresh: true,
   };
-  return person.index % 4 === 0 ? wish : null;
+  return person.index % 4 === 0 ? desired : null;
 }
 
 /**
@@ -181,22 +186,22 @@ export function holidayRequestsOf(people: readonly Person[], making: Making): Ho
   const firstYear = Number(timeline.firstMonth.slice(0, 4));
   const lastYear = Number(timeline.today.slice(0, 4)) + 1;
   return people.flatMap((person) => {
-    const asking: Asking = { person, days: new Set(), hours: new Map() };
+    const requester: Asking = { person, days: new Set(), hours: new Map() };
     const requests: HolidayRequest[] = [];
     for (let year = firstYear; year <= lastYear; year += 1) {
       const random = randomOf(making.seed, "holidays", person.index, year);
-      for (const wish of wishesOf(year, random)) {
-        if (wish.start < `${timeline.firstMonth}-01`) continue;
-        const request = requestOf(asking, wish, making, random);
+      for (const desired of preferencesOf(year, random)) {
+        if (desired.start < `${timeline.firstMonth}-01`) continue;
+        const request = requestOf(requester, desired, making, random);
         if (request) requests.push(request);
       }
     }
     const random = randomOf(making.seed, "fresh holidays", person.index);
-    const fresh = freshWish(person, timeline, random);
-    const request = fresh ? requestOf(asking, fresh, making, random) : null;
+    const fresh = newDraft(person, timeline, random);
+    const request = fresh ? requestOf(requester, fresh, making, random) : null;
     if (request) requests.push(request);
     const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
-    return [...requests, ...leaveRequestsOf(asking, making.leaveKinds, years, making)];
+    return [...requests, ...leaveRequestsOf(requester, making.leaveKinds, years, making)];
   });
 }
 

@@ -23,7 +23,7 @@ function yearlyHours({ yearlyDays }: LeaveKindPlan, person: Person): number {
  * only reported.
  */
 function requestOf(
-  asking: Asking,
+  requester: Asking,
   kind: LeaveKind,
   { start, days, random }: { readonly start: Day; readonly days: number; readonly random: Random },
   { timeline, publicHolidays }: Making,
@@ -31,17 +31,17 @@ function requestOf(
   const { plan } = kind;
   const drawn = { reason: random.pick(plan.reasons), notice: random.whole(15, 60), lag: random.whole(1, 4) };
   const entries = daysBetween(start, addDays(start, days - 1))
-    .map((day) => ({ day, hours: patternHours(asking.person, day, publicHolidays) }))
+    .map((day) => ({ day, hours: patternHours(requester.person, day, publicHolidays) }))
     .filter((entry) => entry.hours > 0);
   const [first, last] = [entries[0], entries.at(-1)];
-  if (!first || !last || entries.some((entry) => asking.days.has(entry.day))) return null;
+  if (!first || !last || entries.some((entry) => requester.days.has(entry.day))) return null;
   const createdOn = plan.needsApproval ? addDays(first.day, -drawn.notice) : first.day;
-  if (createdOn < asking.person.joinedOn || createdOn > timeline.yesterday) return null;
+  if (createdOn < requester.person.joinedOn || createdOn > timeline.yesterday) return null;
   if (!plan.needsApproval && last.day > timeline.yesterday) return null;
   const decidedOn = plan.needsApproval ? addDays(createdOn, drawn.lag) : createdOn;
   const isOpen = decidedOn > timeline.yesterday;
   return {
-    person: asking.person,
+    person: requester.person,
     kind,
     start: first.day,
     end: last.day,
@@ -55,20 +55,20 @@ function requestOf(
 }
 
 /** Someone's leave of a kind in a year, on days without other leave and within its balance. */
-function requestsInYear(asking: Asking, kind: LeaveKind, year: number, making: Making): HolidayRequest[] {
+function requestsInYear(requester: Asking, kind: LeaveKind, year: number, making: Making): HolidayRequest[] {
   const { plan } = kind;
-  const random = randomOf(making.seed, plan.name, asking.person.index, year);
+  const random = randomOf(making.seed, plan.name, requester.person.index, year);
   if (!random.chance(plan.share)) return [];
   const requests: HolidayRequest[] = [];
-  let left = yearlyHours(plan, asking.person);
+  let left = yearlyHours(plan, requester.person);
   for (let count = random.whole(1, plan.times); count > 0; count -= 1) {
     const start = addDays(`${year}-01-03`, random.whole(0, 340));
     const days = random.whole(...plan.days);
     if (start < `${making.timeline.firstMonth}-01`) continue;
-    const request = requestOf(asking, kind, { start, days, random }, making);
+    const request = requestOf(requester, kind, { start, days, random }, making);
     if (request === null || request.totalHours > left || request.end.slice(0, 4) !== String(year)) continue;
     left -= request.totalHours;
-    for (const entry of request.entries) asking.days.add(entry.day);
+    for (const entry of request.entries) requester.days.add(entry.day);
     requests.push(request);
   }
   return requests;
@@ -76,10 +76,10 @@ function requestsInYear(asking: Asking, kind: LeaveKind, year: number, making: M
 
 /** All of someone's leave beside Holiday, once their holidays are known. */
 export function leaveRequestsOf(
-  asking: Asking,
+  requester: Asking,
   kinds: readonly LeaveKind[],
   years: readonly number[],
   making: Making,
 ): HolidayRequest[] {
-  return kinds.flatMap((kind) => years.flatMap((year) => requestsInYear(asking, kind, year, making)));
+  return kinds.flatMap((kind) => years.flatMap((year) => requestsInYear(requester, kind, year, making)));
 }

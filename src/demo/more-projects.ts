@@ -14,12 +14,12 @@ const letters = "ABCDEFGHJKLMNPRSTUVWXYZ";
 /**
  * Three letters that abbreviate the name and are not in use: the first letter and two more of it, else any two.
  */
-function codeFor(name: string, taken: ReadonlySet<string>, random: Random): string {
+function codeFor(name: string, existing: ReadonlySet<string>, random: Random): string {
   const own = name.toUpperCase().replace(/[^A-Z]/g, "");
   for (let tries = 0; tries < 4000; tries += 1) {
     const rest = tries < 200 ? own.slice(1) : letters;
     const code = `${own.charAt(0)}${random.pick(rest.split(""))}${random.pick(rest.split(""))}`;
-    if (!taken.has(code)) return code;
+    if (!existing.has(code)) return code;
   }
   throw new Error("No project code is left");
 }

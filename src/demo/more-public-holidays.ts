@@ -52,8 +52,8 @@ const notScottish = /^(Easter Monday|Summer bank holiday|New Year’s Day)/;
 /** The public holidays of Scotland. */
 export function holidaysOfScotland(year: number): PublicHoliday[] {
   const weekend = (day: Day): boolean => weekday(day) >= 6;
-  const moved = (day: Day, taken: Day | null): Day =>
-    weekend(day) || day === taken ? moved(addDays(day, 1), taken) : day;
+  const moved = (day: Day, occupied: Day | null): Day =>
+    weekend(day) || day === occupied ? moved(addDays(day, 1), occupied) : day;
   const [first, second] = [on(year, "01-01"), on(year, "01-02")];
   // Where both fall on a weekend, the second moves to its Monday and the first the day after.
   const newYear = weekend(first) ? moved(first, weekend(second) ? null : second) : first;

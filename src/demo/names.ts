@@ -79,8 +79,8 @@ function drawnFrom(random: Random): NameGroup | undefined {
 }
 
 /** `count` names whose addresses all differ, from each other's and from `taken`. */
-export function differentNames(count: number, taken: readonly PersonName[], random: Random): PersonName[] {
-  const addresses = new Set(taken.map(addressOf));
+export function differentNames(count: number, existing: readonly PersonName[], random: Random): PersonName[] {
+  const addresses = new Set(existing.map(addressOf));
   const names: PersonName[] = [];
   for (let tries = 0; names.length < count; tries += 1) {
     // A group may be used up in a very large organisation; the first one is the largest by far.

@@ -53,21 +53,22 @@ function timeOf(
   timeline: Timeline,
   joinedOn: Day,
 ): Pick<Person, "monthlyHours" | "holidayAllowance" | "patterns"> {
-  const whole = { validFrom: joinedOn, hours: fullTime };
-  if (member.jobFunction === null) return { monthlyHours: null, holidayAllowance: null, patterns: [whole] };
+  const complete = { validFrom: joinedOn, hours: fullTime };
+  if (member.jobFunction === null)
+    return { monthlyHours: null, holidayAllowance: null, patterns: [complete] };
   const turn = Math.floor(member.index / 8);
   const part =
     member.index % 8 === 5 && !member.isLead && member.account === null
       ? partTimes[turn % partTimes.length]
       : undefined;
-  if (!part) return { monthlyHours: 160, holidayAllowance: member.isLead ? 215 : null, patterns: [whole] };
+  if (!part) return { monthlyHours: 160, holidayAllowance: member.isLead ? 215 : null, patterns: [complete] };
   const since = startOfWeek(addDays(firstDay(addMonths(timeline.thisMonth, -9)), 6));
   const changed = turn % 2 === 1 && since > joinedOn;
   const now = { validFrom: changed ? since : joinedOn, hours: part.pattern };
   return {
     monthlyHours: 160 * part.share,
     holidayAllowance: 200 * part.share,
-    patterns: changed ? [whole, now] : [now],
+    patterns: changed ? [complete, now] : [now],
   };
 }
 

@@ -59,8 +59,8 @@ export function projectsOf(
   duties: Duties,
   making: { readonly newId: () => string; readonly timeline: Timeline; readonly random: Random },
 ): Project[] {
-  const told = new Set(duties.forecasterOf.values());
-  const others = duties.forecasters.filter((index) => !told.has(index));
+  const advertised = new Set(duties.forecasterOf.values());
+  const others = duties.forecasters.filter((index) => !advertised.has(index));
   return plans.map((plan, index) => {
     const firstMonth = addMonths(making.timeline.thisMonth, plan.start);
     const lastMonth = addMonths(firstMonth, plan.length - 1);

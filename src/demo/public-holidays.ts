@@ -32,9 +32,9 @@ function lastMonday(year: number, month: number): Day {
 }
 
 /** A day on a weekend moves to the next weekday that is not in `taken`. */
-function substituted(day: Day, name: string, taken: readonly Day[]): PublicHoliday {
+function substituted(day: Day, name: string, occupied: readonly Day[]): PublicHoliday {
   let on = day;
-  while (weekday(on) >= 6 || taken.includes(on)) on = addDays(on, 1);
+  while (weekday(on) >= 6 || occupied.includes(on)) on = addDays(on, 1);
   return { day: on, name: on === day ? name : `${name} (substitute)` };
 }
 

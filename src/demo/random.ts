@@ -40,15 +40,15 @@ export function randomOf(...seed: readonly (string | number)[]): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+  const integer = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   return {
     next,
-    whole,
+    whole: integer,
     between: (low, high) => low + next() * (high - low),
     chance: (share) => next() < share,
     bell: () => (next() + next() + next() - 1.5) * 2,
     pick: (list) => {
-      const chosen = list[whole(0, list.length - 1)];
+      const chosen = list[integer(0, list.length - 1)];
       if (chosen === undefined) throw new Error("Nothing to pick from");
       return chosen;
     },

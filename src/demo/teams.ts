@@ -119,19 +119,19 @@ function indexOfAccount(members: readonly Member[], local: string): number {
 /** Advertised accounts have one role only, so further duties go to other senior people. */
 export function dutiesOf(plan: OrganisationPlan, members: readonly Member[]): Duties {
   const allocators = plan.functions.map((_, functionIndex) => {
-    const told = plan.allocators
+    const advertised = plan.allocators
       .filter((allocator) => allocator.functionIndexes.includes(functionIndex))
       .map((allocator) => indexOfAccount(members, allocator.local));
     const own = members.filter((member) => member.jobFunction?.index === functionIndex);
     const senior = own.find((member) => member.account === null) ?? own[0];
-    return [...told, ...(senior && (told.length === 0 || senior.isLead) ? [senior.index] : [])];
+    return [...advertised, ...(senior && (advertised.length === 0 || senior.isLead) ? [senior.index] : [])];
   });
   const lastFunction = plan.functions.length - 1;
-  const told = plan.forecasters.map((forecaster) => indexOfAccount(members, forecaster.local));
+  const advertised = plan.forecasters.map((forecaster) => indexOfAccount(members, forecaster.local));
   const free = members.filter((member) => member.account === null && member.jobFunction !== null);
   const delivering = free.filter((member) => member.jobFunction?.index === lastFunction);
   const leading = free.filter((member) => member.isLead && member.jobFunction?.index !== lastFunction);
-  const wanted = Math.max(1, Math.round(members.length / 10) - told.length);
+  const wanted = Math.max(1, Math.round(members.length / 10) - advertised.length);
   const forecasterOf = new Map(
     plan.forecasters.flatMap((forecaster) =>
       forecaster.codes.map((code) => [code, indexOfAccount(members, forecaster.local)] as const),
@@ -139,7 +139,10 @@ export function dutiesOf(plan: OrganisationPlan, members: readonly Member[]): Du
   );
   return {
     allocators,
-    forecasters: [...told, ...[...delivering, ...leading].slice(0, wanted).map((member) => member.index)],
+    forecasters: [
+      ...advertised,
+      ...[...delivering, ...leading].slice(0, wanted).map((member) => member.index),
+    ],
     forecasterOf,
   };
 }

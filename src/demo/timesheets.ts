@@ -117,7 +117,7 @@ export function timesheetsOf(person: Person, making: Making): Timesheet[] {
     const isCurrent = monday === startOfWeek(timeline.today);
     if (state === "missing" || (isCurrent && entries.length === 0)) return null;
     // A draft of a week that is over lacks its last days.
-    const kept =
+    const remaining =
       state === "draft" && !isCurrent ? entries.filter((entry) => entry.day < addDays(monday, 3)) : entries;
     return {
       person,
@@ -126,7 +126,7 @@ export function timesheetsOf(person: Person, making: Making): Timesheet[] {
       comment: state === "rejected" ? random.pick(rejections) : null,
       submittedOn: state === "draft" ? null : days.submittedOn,
       approvedOn: state === "approved" ? days.decidedOn : null,
-      entries: kept,
+      entries: remaining,
     };
   }
 }

@@ -23,7 +23,7 @@ export interface AuditActor {
 export const redactionDigest = sql<string>`'sha256:' || encode(sha256(convert_to(coalesce(
   string_agg(r.audit_id::text || r.hash_before || r.hash_after, '' ORDER BY r.audit_id), ''), 'UTF8')), 'hex')`;
 
-const toldRow = prepared(
+const reportedRow = prepared(
   (
     ...values: [
       orgId: string,
@@ -79,7 +79,7 @@ export function auditRow(
   const [before, after] = [entry.before, entry.after].map((value) =>
     value === undefined ? null : JSON.stringify(value),
   );
-  return toldRow(
+  return reportedRow(
     actor.orgId,
     newId(),
     actor.id,

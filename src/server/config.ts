@@ -76,7 +76,7 @@ export function isLoopback(host: string): boolean {
 /** What a variable says; undefined where it is missing or empty. */
 const given = (environment: Environment, name: string): string | undefined => environment[name] || undefined;
 
-function wholeNumber(
+function integer(
   environment: Environment,
   name: string,
   fallback: number,
@@ -254,7 +254,7 @@ export function readConfig(environment: Environment): Config {
   const host = text("HOST", "127.0.0.1");
   if (!/^[a-zA-Z0-9.:-]+$/.test(host))
     throw new StartRefused(`HOST is "${host}": give a host name or an address like 127.0.0.1.`);
-  const port = wholeNumber(environment, "PORT", 3000, [0, 65535]);
+  const port = integer(environment, "PORT", 3000, [0, 65535]);
   const databaseUrl = databaseAddress(environment, "DATABASE_URL");
   const { publicUrl, secureCookies, publicHost } = publicAddress(environment, host, port);
   const { demo, publicDemo } = demonstration(environment, databaseUrl);
@@ -272,10 +272,10 @@ export function readConfig(environment: Environment): Config {
     demo,
     publicDemo,
     demoRenewedAt: timeOfDay(environment, "DEMO_RENEWED_AT", 180),
-    demoPeople: wholeNumber(environment, "DEMO_PEOPLE", 48, [12, 2000]),
+    demoPeople: integer(environment, "DEMO_PEOPLE", 48, [12, 2000]),
     today: testClock(environment, host, databaseUrl),
     secureCookies,
-    passwordMinLength: wholeNumber(environment, "PASSWORD_MIN_LENGTH", 6, [6, 128]),
+    passwordMinLength: integer(environment, "PASSWORD_MIN_LENGTH", 6, [6, 128]),
     securityContact: address(environment, "SECURITY_CONTACT", ["mailto:", "https:"], contactAdvice),
     supportEmail: given(environment, "SUPPORT_EMAIL") ?? null,
     supportUrl: webAddress(environment, "SUPPORT_URL"),
@@ -291,7 +291,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: token(environment, "METRICS_TOKEN"),
     outgoingPrivate: flag(environment, "OUTGOING_PRIVATE", false),
     outgoingPorts: ports(environment, "OUTGOING_PORTS"),
-    tokenCallsPerMinute: wholeNumber(environment, "TOKEN_CALLS_PER_MINUTE", 600, [1, 1_000_000]),
+    tokenCallsPerMinute: integer(environment, "TOKEN_CALLS_PER_MINUTE", 600, [1, 1_000_000]),
     dnsServer: nameServer(environment),
     logLevel: text("LOG_LEVEL", "info"),
     checkAnswers: flag(environment, "CHECK_ANSWERS", false),

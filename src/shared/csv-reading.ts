@@ -53,7 +53,7 @@ export function csvReader(separator: CsvSeparator): CsvReader {
   /** 0 until the beginning is known. */
   let row = 0;
   let openQuote: number | null = null;
-  const take = (text: string, isEnd: boolean): CsvRecord[] => {
+  const consume = (text: string, isEnd: boolean): CsvRecord[] => {
     rest += text;
     if (row === 0 && !isEnd && rest.length < LONGEST_BEGINNING) return [];
     if (row === 0) ({ row, rest } = withoutBeginning(rest));
@@ -64,8 +64,8 @@ export function csvReader(separator: CsvSeparator): CsvReader {
   };
   return {
     separator,
-    push: (text) => take(text, false),
-    end: () => take("", true),
+    push: (text) => consume(text, false),
+    end: () => consume("", true),
     openQuoteAt: () => openQuote,
     pending: () => rest.length,
   };

@@ -88,8 +88,8 @@ function inWords(pieces: readonly string[], yearless: string): string | null {
 
 function inFigures(pieces: readonly string[], order: string, yearless: string): string | null {
   if (pieces.length > 3) return null;
-  const whole = (pieces[0] ?? "").length === 4 ? "ymd" : order;
-  const places = pieces.length === 2 ? whole.replace("y", "") : whole;
+  const pattern = (pieces[0] ?? "").length === 4 ? "ymd" : order;
+  const places = pieces.length === 2 ? pattern.replace("y", "") : pattern;
   const piece = (part: string) => pieces[places.indexOf(part)];
   return dayOf(piece("y") ?? yearless, piece("m"), piece("d"));
 }

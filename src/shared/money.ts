@@ -21,7 +21,7 @@ export function currencySymbol(currency: string): string {
   return "£";
 }
 
-const whole = perLanguage(() => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }));
+const rounded = perLanguage(() => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }));
 const exact = perLanguage(
   () => new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
@@ -33,7 +33,7 @@ const written = (amount: number, step: number, symbol: string, number: string): 
 /** A total without decimals: `£1,234`, `−£12`. `null` is a dash. */
 export function formatMoney(amount: number | null, symbol: string): string {
   if (amount === null) return "–";
-  return written(amount, 1, symbol, whole().format(Math.abs(amount)));
+  return written(amount, 1, symbol, rounded().format(Math.abs(amount)));
 }
 
 /** A rate or a line with two decimals: `£64.50`. */

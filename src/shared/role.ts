@@ -23,19 +23,19 @@ export const planningRoles = [
 ] as const satisfies readonly RoleCode[];
 
 /** Whether `held` contains one of `required`; an empty list allows everyone. */
-export function hasAnyRole(held: readonly string[], required: readonly string[]): boolean {
-  return required.length === 0 || required.some((role) => held.includes(role));
+export function hasAnyRole(roles: readonly string[], required: readonly string[]): boolean {
+  return required.length === 0 || required.some((role) => roles.includes(role));
 }
 
-export function mayAccess(access: Access, held: readonly string[] | null): boolean {
+export function mayAccess(access: Access, roles: readonly string[] | null): boolean {
   if (access === "public") return true;
-  if (held === null || access === "provisioning") return false;
-  return access === "signed-in" || hasAnyRole(held, access);
+  if (roles === null || access === "provisioning") return false;
+  return access === "signed-in" || hasAnyRole(roles, access);
 }
 
 /** Admins and super admins open the same pages (docs/readings.md#amb-03). */
-export function isAdmin(held: readonly string[]): boolean {
-  return hasAnyRole(held, adminRoles);
+export function isAdmin(roles: readonly string[]): boolean {
+  return hasAnyRole(roles, adminRoles);
 }
 
 /** A role's name in the database and in files: `Super Admin`. */

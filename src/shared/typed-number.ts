@@ -44,10 +44,10 @@ function decimalsMessage(places: number): string {
 
 /** Which two numbers a figure with one sign before three digits may mean; null where the language says which. */
 export function ambiguity(figure: string, places: number = 2): string | null {
-  const [, whole = "", sign, rest = ""] = /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(figure) ?? [];
+  const [, integer = "", sign, rest = ""] = /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(figure) ?? [];
   if (sign === undefined || sign === groupSign()) return null;
   if (sign === decimalSign() && places >= rest.length) return null;
-  const [grouped, fraction] = [`${whole}${rest}`, `${whole}.${rest}`].map((each) =>
+  const [grouped, fraction] = [`${integer}${rest}`, `${integer}.${rest}`].map((each) =>
     typeableNumber(Number(each)),
   );
   return t`“${figure}” may mean ${grouped ?? ""} or ${fraction ?? ""}. Write one of them.`;

@@ -156,15 +156,15 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Excel's names: at most 31 characters, different whatever the case. */
 function sheetNames(wanted: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return wanted.map((name) => {
     const plain =
       name.replaceAll(/[[\]:*?/\\\u0000-\u001f]/g, " ").replaceAll(/^['\s]+|['\s]+$/g, "") || "Sheet";
     for (let count = 1; ; count += 1) {
       const ending = count === 1 ? "" : ` ${count}`;
       const candidate = `${plain.slice(0, 31 - ending.length).trimEnd()}${ending}`;
-      if (taken.has(candidate.toLowerCase())) continue;
-      taken.add(candidate.toLowerCase());
+      if (used.has(candidate.toLowerCase())) continue;
+      used.add(candidate.toLowerCase());
       return candidate;
     }
   });

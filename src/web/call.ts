@@ -47,11 +47,11 @@ export function isPause(error: unknown): error is CallFailure {
   return error instanceof CallFailure && error.code === "paused";
 }
 
-let tellRefusal: (failure: CallFailure) => void = () => undefined;
+let reportRejection: (failure: CallFailure) => void = () => undefined;
 
 /** Reports every rejected call. */
 export function hearRefusals(hear: (failure: CallFailure) => void): void {
-  tellRefusal = hear;
+  reportRejection = hear;
 }
 
 export const unreachableMessage = t`The server can't be reached. Check your connection. Nothing you typed is lost.`;
@@ -173,7 +173,7 @@ async function responseOf<E extends Endpoint>(
     const seconds = Number(response.headers.get("retry-after") ?? "");
     const failure = new CallFailure(response.status, await bodyOf(response), seconds > 0 ? seconds : null);
     noteReached(!failure.isUnreached);
-    tellRefusal(failure);
+    reportRejection(failure);
     throw failure;
   }
   noteReached(true);

@@ -60,7 +60,7 @@ export function followNews(name: string, since: () => number | null, handlers: N
     else if (message === "ended") handlers.ended();
     else handlers.hear(message.news);
   };
-  const tellAll = (message: Message): void => {
+  const notifyAll = (message: Message): void => {
     channel.postMessage(message);
     handle(message);
   };
@@ -68,9 +68,9 @@ export function followNews(name: string, since: () => number | null, handlers: N
   const stop = new AbortController();
   const lead = async (): Promise<void> => {
     const close = connect(since, {
-      hear: (news) => tellAll({ news }),
-      begin: () => tellAll("begin"),
-      ended: () => tellAll("ended"),
+      hear: (news) => notifyAll({ news }),
+      begin: () => notifyAll("begin"),
+      ended: () => notifyAll("ended"),
     });
     await new Promise<void>((resolve) => {
       stop.signal.addEventListener("abort", () => resolve());

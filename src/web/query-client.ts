@@ -23,16 +23,16 @@ export function mayRetry(failures: number, error: unknown, most = 3): boolean {
  * half of it as jitter, so that a failure shows after three seconds.
  */
 export function retryDelay(failures: number, error: unknown): number {
-  const asked =
+  const delay =
     error instanceof CallFailure && error.retryAfter !== null ? error.retryAfter * 1000 : 300 * 2 ** failures;
-  return asked + Math.random() * asked * 0.5;
+  return delay + Math.random() * delay * 0.5;
 }
 
 /**
  * Calls `tell` with true when something that is waited for failed and is tried again, and with false once
  * nothing is.
  */
-export function watchTries(client: QueryClient, tell: (isTryingAgain: boolean) => void): () => void {
+export function watchTries(client: QueryClient, onChange: (isTryingAgain: boolean) => void): () => void {
   const cache = client.getQueryCache();
   let before = false;
   return cache.subscribe(() => {
@@ -42,7 +42,7 @@ export function watchTries(client: QueryClient, tell: (isTryingAgain: boolean) =
         ({ state }) =>
           state.data === undefined && state.fetchStatus === "fetching" && state.fetchFailureCount > 0,
       );
-    if (now !== before) tell((before = now));
+    if (now !== before) onChange((before = now));
   });
 }
 

@@ -9,8 +9,8 @@ import { useViewer } from "./viewer.ts";
  */
 export function useKeptWork<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | null {
   const viewer = useViewer();
-  const [kept] = useState(() => keptWork(viewer.id, name, schema));
-  return kept;
+  const [stored] = useState(() => keptWork(viewer.id, name, schema));
+  return stored;
 }
 
 interface UnsavedWorkOptions {
@@ -43,13 +43,13 @@ export interface UnsavedWork {
  */
 export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptions): UnsavedWork {
   const viewer = useViewer();
-  const kept = dirty ? work : null;
+  const stored = dirty ? work : null;
   // A removed draft is not stored again by a render between the save and the closing of the screen.
   const forgotten = useRef(false);
   useEffect(() => {
-    if (kept === null) forgotten.current = false;
-    if (!forgotten.current) keepWorkSoon(viewer.id, name, kept);
-  }, [viewer.id, name, kept]);
+    if (stored === null) forgotten.current = false;
+    if (!forgotten.current) keepWorkSoon(viewer.id, name, stored);
+  }, [viewer.id, name, stored]);
   useEffect(() => {
     addEventListener("pagehide", writeDown);
     return () => removeEventListener("pagehide", writeDown);

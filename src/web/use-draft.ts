@@ -14,21 +14,21 @@ interface Draft {
  * What is typed into a field whose value is elsewhere, such as in the address: trimmed, it goes there once
  * the typing rests. A value that changes otherwise (back, a link, Clear filters) replaces the draft.
  */
-export function useDraft(value: string, take: (text: string) => void): Draft {
+export function useDraft(value: string, accept: (text: string) => void): Draft {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   // The last applied text: when the value becomes it, later typing remains.
-  const [taken, setTaken] = useState<string | null>(null);
+  const [applied, setApplied] = useState<string | null>(null);
   if (value !== known) {
     setKnown(value);
-    setTaken(null);
-    if (value !== taken) setText(value);
+    setApplied(null);
+    if (value !== applied) setText(value);
   }
   const settle = () => {
     const tidy = text.trim();
-    if (tidy === value || tidy === taken) return;
-    setTaken(tidy);
-    take(tidy);
+    if (tidy === value || tidy === applied) return;
+    setApplied(tidy);
+    accept(tidy);
   };
   const latest = useRef(settle);
   useEffect(() => {

@@ -8,9 +8,9 @@ function narrow(): MediaQueryList {
   return list;
 }
 
-function subscribe(tell: () => void): () => void {
-  narrow().addEventListener("change", tell);
-  return () => narrow().removeEventListener("change", tell);
+function subscribe(listener: () => void): () => void {
+  narrow().addEventListener("change", listener);
+  return () => narrow().removeEventListener("change", listener);
 }
 
 /** True on a phone: where a week or a month of columns does not fit side by side. */

@@ -8,8 +8,8 @@ const maxTries = 3;
  * to half of it as jitter.
  */
 function pauseBefore(tries: number, failure: CallFailure): number {
-  const asked = failure.retryAfter !== null ? failure.retryAfter * 1000 : 400 * 2 ** (tries - 1);
-  return asked + Math.random() * asked * 0.5;
+  const delay = failure.retryAfter !== null ? failure.retryAfter * 1000 : 400 * 2 ** (tries - 1);
+  return delay + Math.random() * delay * 0.5;
 }
 
 /**

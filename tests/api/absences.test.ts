@@ -37,7 +37,7 @@ const addKind = (owner: TestPerson, form: typeof blankKind) =>
   owner.client.ok(leave.createLeaveKind, { body: form });
 
 type Sent = Partial<Input<typeof holidays.requestHolidays>["body"]>;
-const ask = ({ client }: TestPerson, startDate: string, endDate: string, more: Sent = {}) =>
+const send = ({ client }: TestPerson, startDate: string, endDate: string, more: Sent = {}) =>
   client.call(holidays.requestHolidays, {
     body: { startDate, endDate, hours: null, reason: "", ...more },
   });
@@ -65,41 +65,41 @@ describeOnEngines("Leave on one day", (stint) => {
     const { owner, bo } = await team(stint());
     const { id: sick } = await addKind(owner, sickForm);
     const half = { half: true };
-    expect((await ask(bo, "2027-02-10", "2027-02-10", half)).body).toMatchObject({ totalHours: 3.75 });
-    const whole = await ask(bo, "2027-02-10", "2027-02-10");
-    expect(whole.body).toMatchObject({
+    expect((await send(bo, "2027-02-10", "2027-02-10", half)).body).toMatchObject({ totalHours: 3.75 });
+    const complete = await send(bo, "2027-02-10", "2027-02-10");
+    expect(complete.body).toMatchObject({
       fields: { startDate: "You have a pending request on these days. Of 10 Feb 2027, 3.75 h are free" },
     });
-    expect((await ask(bo, "2027-02-10", "2027-02-10", half)).body).toMatchObject({ totalHours: 3.75 });
-    expect((await ask(bo, "2027-02-10", "2027-02-10", { hours: 0.25 })).body).toMatchObject({
+    expect((await send(bo, "2027-02-10", "2027-02-10", half)).body).toMatchObject({ totalHours: 3.75 });
+    expect((await send(bo, "2027-02-10", "2027-02-10", { hours: 0.25 })).body).toMatchObject({
       fields: { startDate: "You have a pending request on these days" },
     });
     // Half holiday, half sick.
-    await ask(bo, "2027-02-11", "2027-02-11", half);
-    const ill = await ask(bo, "2027-02-11", "2027-02-11", { ...half, kindId: sick });
+    await send(bo, "2027-02-11", "2027-02-11", half);
+    const ill = await send(bo, "2027-02-11", "2027-02-11", { ...half, kindId: sick });
     expect(ill.body).toMatchObject({ status: "approved", totalHours: 3.75 });
     const { requests, balance } = await mine(bo);
     expect(requests.map(({ totalHours }) => totalHours)).toEqual([3.75, 3.75, 3.75, 3.75]);
     expect(balance.pending).toBe(11.25);
     // Two mornings are one too many, also where a range ends at noon.
-    await ask(bo, "2027-02-12", "2027-02-12", { ...half, halfOf: "morning" });
+    await send(bo, "2027-02-12", "2027-02-12", { ...half, halfOf: "morning" });
     for (const again of [
-      await ask(bo, "2027-02-12", "2027-02-12", { ...half, halfOf: "morning" }),
-      await ask(bo, "2027-02-12", "2027-02-12", { untilNoon: true }),
+      await send(bo, "2027-02-12", "2027-02-12", { ...half, halfOf: "morning" }),
+      await send(bo, "2027-02-12", "2027-02-12", { untilNoon: true }),
     ])
       expect(again.body).toMatchObject({
         fields: {
           startDate: "You have a pending request on these days: the morning of 12 Feb 2027 is taken",
         },
       });
-    expect((await ask(bo, "2027-02-12", "2027-02-15", { fromNoon: true })).body).toMatchObject({
+    expect((await send(bo, "2027-02-12", "2027-02-15", { fromNoon: true })).body).toMatchObject({
       totalHours: 11.25,
     });
   });
 
   it("a range begins and ends at noon with half of the person's own pattern of that day", async () => {
     const { bo } = await team(stint());
-    const { body } = await ask(bo, "2027-01-11", "2027-01-15", { untilNoon: true });
+    const { body } = await send(bo, "2027-01-11", "2027-01-15", { untilNoon: true });
     expect(body.totalHours).toBe(33.75);
     const { requests } = await mine(bo);
     expect(requests[0]?.entries.at(-1)).toMatchObject({ day: "2027-01-15", hours: 3.75, half: "morning" });
@@ -109,7 +109,7 @@ describeOnEngines("Leave on one day", (stint) => {
       [{ fromNoon: true, half: true }, "fromNoon"],
       [{ fromNoon: true, untilNoon: true }, "untilNoon"],
     ] as const)
-      expect(Object.keys((await ask(bo, "2027-01-18", "2027-01-18", sent)).body.fields ?? {})).toEqual([
+      expect(Object.keys((await send(bo, "2027-01-18", "2027-01-18", sent)).body.fields ?? {})).toEqual([
         field,
       ]);
   });
@@ -117,9 +117,9 @@ describeOnEngines("Leave on one day", (stint) => {
   it("a sick notice over approved holiday gives its hours back, and cancelling the notice deducts them again", async () => {
     const { owner, mona, bo } = await team(stint());
     const { id: sick } = await addKind(owner, sickForm);
-    const { body: trip } = await ask(bo, "2027-02-01", "2027-02-05");
+    const { body: trip } = await send(bo, "2027-02-01", "2027-02-05");
     await approve(mona, trip.id);
-    const notice = await ask(bo, "2027-02-02", "2027-02-03", { kindId: sick });
+    const notice = await send(bo, "2027-02-02", "2027-02-03", { kindId: sick });
     expect(notice.body).toMatchObject({ status: "approved", totalHours: 15 });
     expect(await daysOf(bo, trip.id)).toEqual([
       "approved",
@@ -140,7 +140,7 @@ describeOnEngines("Leave on one day", (stint) => {
     const [mail] = (await mailsTo(stint(), mona.email)).filter(({ kind }) => kind === "leave noticed");
     expect(mail?.text_part).toContain("Given back: Holiday: 1 – 5 Feb 2027, 15 hours");
     // A second notice for the same days is one too many.
-    expect((await ask(bo, "2027-02-03", "2027-02-03", { kindId: sick })).body.fields).toEqual({
+    expect((await send(bo, "2027-02-03", "2027-02-03", { kindId: sick })).body.fields).toEqual({
       startDate: "You have an approved request on these days",
     });
     const own = requests.find(({ id }) => id === notice.body.id);
@@ -150,24 +150,24 @@ describeOnEngines("Leave on one day", (stint) => {
     });
     expect((await daysOf(bo, trip.id))?.[1]).toBe(37.5);
     expect((await mine(bo)).balance.remaining).toBe(162.5);
-    const told = (await mailsTo(stint(), bo.email)).filter(({ kind }) => kind === "leave recounted");
-    expect(told.map(({ text_part: text }) => /37.5 h instead of 22.5 h/.test(text))).toEqual([true]);
+    const notices = (await mailsTo(stint(), bo.email)).filter(({ kind }) => kind === "leave recounted");
+    expect(notices.map(({ text_part: text }) => /37.5 h instead of 22.5 h/.test(text))).toEqual([true]);
   });
 
   it("a holiday of one day is returned in full or in part, and a rejected one isn't approved over other leave", async () => {
     const { owner, mona, bo } = await team(stint());
     const { id: sick } = await addKind(owner, sickForm);
-    const { body: day } = await ask(bo, "2027-02-01", "2027-02-01");
-    const { body: other } = await ask(bo, "2027-02-08", "2027-02-08");
+    const { body: day } = await send(bo, "2027-02-01", "2027-02-01");
+    const { body: other } = await send(bo, "2027-02-08", "2027-02-08");
     await approve(mona, day.id, other.id);
-    await ask(bo, "2027-02-01", "2027-02-01", { kindId: sick });
-    await ask(bo, "2027-02-08", "2027-02-08", { kindId: sick, hours: 3 });
+    await send(bo, "2027-02-01", "2027-02-01", { kindId: sick });
+    await send(bo, "2027-02-08", "2027-02-08", { kindId: sick, hours: 3 });
     expect(await daysOf(bo, day.id)).toEqual(["approved", 0, []]);
     expect(await daysOf(bo, other.id)).toEqual(["approved", 4.5, [["2027-02-08", 4.5]]]);
-    const { body: first } = await ask(bo, "2027-02-15", "2027-02-15");
+    const { body: first } = await send(bo, "2027-02-15", "2027-02-15");
     const reject = { status: "rejected" as const, requests: [{ id: first.id, version: 1 }] };
     await mona.client.ok(manager.decideHolidayRequests, { body: reject });
-    await ask(bo, "2027-02-15", "2027-02-15");
+    await send(bo, "2027-02-15", "2027-02-15");
     expect(await approve(mona, first.id)).toMatchObject({ count: 0, skipped: [{ reason: "taken" }] });
   });
 });
@@ -175,9 +175,9 @@ describeOnEngines("Leave on one day", (stint) => {
 describeOnEngines("Public holidays and patterns that change", (stint) => {
   it("pending and approved leave get their hours back, the owner is notified, and cancelling deducts them again", async () => {
     const { owner, mona, bo } = await team(stint());
-    const { body: trip } = await ask(bo, "2027-03-29", "2027-04-02");
+    const { body: trip } = await send(bo, "2027-03-29", "2027-04-02");
     await approve(mona, trip.id);
-    const { body: waits } = await ask(bo, "2027-07-12", "2027-07-16");
+    const { body: waits } = await send(bo, "2027-07-12", "2027-07-16");
     const { id } = await owner.client.ok(organisation.createPublicHoliday, {
       body: { holidayDate: "2027-03-31", name: "State Funeral", hours: 8 },
     });
@@ -191,8 +191,8 @@ describeOnEngines("Public holidays and patterns that change", (stint) => {
     expect([detail.request.totalHours, detail.entries.length]).toEqual([30, 4]);
     await approve(mona, waits.id);
     expect((await mine(bo)).balance.approvedAhead).toBe(60);
-    const told = (await mailsTo(stint(), bo.email)).filter(({ kind }) => kind === "leave recounted");
-    expect(told.length).toBe(2);
+    const notices = (await mailsTo(stint(), bo.email)).filter(({ kind }) => kind === "leave recounted");
+    expect(notices.length).toBe(2);
     // Moved, shortened to half a day, and removed.
     const change = (version: number, holidayDate: string, hours: number) =>
       owner.client.ok(organisation.changePublicHoliday, {
@@ -213,7 +213,7 @@ describeOnEngines("Public holidays and patterns that change", (stint) => {
 
   it("a new pattern changes leave from its day on", async () => {
     const { owner, bo } = await team(stint());
-    const { body: trip } = await ask(bo, "2027-02-08", "2027-02-19");
+    const { body: trip } = await send(bo, "2027-02-08", "2027-02-19");
     await owner.client.ok(changePerson, {
       params: { personId: bo.id },
       body: {
@@ -270,14 +270,14 @@ describeOnEngines("Leave for someone else", (stint) => {
     const { body: entered } = await enter(mona, bo.id, { kindId: sick });
     expect(entered.totalHours).toBe(7.5);
     // The limits of the kind don't apply: years ago.
-    expect((await ask(bo, "2024-10-07", "2024-10-08")).body.fields?.["startDate"]).toMatch(/90 days ago/);
+    expect((await send(bo, "2024-10-07", "2024-10-08")).body.fields?.["startDate"]).toMatch(/90 days ago/);
     const { body: old } = await enter(owner, bo.id, { startDate: "2024-10-07", endDate: "2024-10-08" });
     // Before the pattern of 2026: 7.38 a day.
     expect(old.totalHours).toBe(14.76);
     const [mail] = (await mailsTo(stint(), bo.email)).filter(({ kind }) => kind === "holiday entered");
     expect(mail?.text_part).toContain("Mona Manager entered this for you.");
     // Approved leave is shortened, then moved, with the same status.
-    const { body: trip } = await ask(bo, "2027-02-08", "2027-02-19");
+    const { body: trip } = await send(bo, "2027-02-08", "2027-02-19");
     await approve(mona, trip.id);
     const listed = async () =>
       (await mona.client.ok(person.readPersonLeave, { params: { personId: bo.id } })).requests.find(
@@ -310,7 +310,7 @@ describeOnEngines("Leave for someone else", (stint) => {
       ],
     ]);
     // A sick day within it stays sick, and costs no holiday.
-    await ask(bo, "2027-02-23", "2027-02-23", { kindId: sick });
+    await send(bo, "2027-02-23", "2027-02-23", { kindId: sick });
     const longer = { startDate: "2027-02-22", endDate: "2027-02-24" };
     const query = { ...longer, personId: bo.id, changes: trip.id };
     expect(await mona.client.ok(holidays.previewHolidays, { query })).toMatchObject({
@@ -355,15 +355,15 @@ describeOnEngines("Limits of requests", (stint) => {
       params: { personId: bo.id },
       body: { kindId, day: "2026-11-02", hours: 4, isCarried: false, reason: "Worked late" },
     });
-    expect((await ask(bo, "2026-12-07", "2026-12-07", { kindId, hours: 3 })).status).toBe(200);
-    const beyond = await ask(bo, "2026-12-08", "2026-12-09", { kindId });
+    expect((await send(bo, "2026-12-07", "2026-12-07", { kindId, hours: 3 })).status).toBe(200);
+    const beyond = await send(bo, "2026-12-08", "2026-12-09", { kindId });
     expect(beyond.body.fields).toEqual({ endDate: "Only 1 h are left" });
-    expect((await ask(bo, "2027-02-01", "2027-09-30")).body.fields).toEqual({
+    expect((await send(bo, "2027-02-01", "2027-09-30")).body.fields).toEqual({
       endDate: "This takes 1,305 h, more than the 200 h of a whole leave year",
     });
-    expect((await ask(bo, "2029-02-01", "2029-02-01")).body.fields?.["endDate"]).toMatch(/18 months/);
+    expect((await send(bo, "2029-02-01", "2029-02-01")).body.fields?.["endDate"]).toMatch(/18 months/);
     expect(
-      Object.keys((await ask(bo, "2026-12-10", "2026-12-10", { hours: 0.1 })).body.fields ?? {}),
+      Object.keys((await send(bo, "2026-12-10", "2026-12-10", { hours: 0.1 })).body.fields ?? {}),
     ).toEqual(["hours"]);
   });
 });

@@ -28,10 +28,10 @@ describeOnEngines("Access", (stint) => {
     });
     expect(person.cookie).toMatch(/^__Host-stint=/);
     expect((await person.ok(readSession)).user?.id).toBe(organisation.owner.id);
-    const held = person.cookie;
+    const oldCookie = person.cookie;
     await person.ok(signOut);
     expect(person.cookie).toBeNull();
-    person.cookie = held;
+    person.cookie = oldCookie;
     expect((await person.ok(readSession)).user).toBeNull();
     expect((await person.call(signOut)).status).toBe(200);
   });
@@ -104,7 +104,7 @@ describeOnEngines("Access", (stint) => {
     const { id: functionId, tiers } = await organisation.addFunction("Design", [55.5]);
     const manager = await organisation.addPerson({ roles: ["manager"], name: "Mia Manager" });
     const costTierId = tiers[0]?.id ?? "";
-    const wish = {
+    const form = {
       firstName: "Noor",
       lastName: "Haddad",
       roleCodes: ["booker" as const],
@@ -116,7 +116,7 @@ describeOnEngines("Access", (stint) => {
       holidayAllowance: null,
     };
     const email = `noor-${organisation.id.slice(-8)}@test.example`;
-    const { link } = await organisation.owner.client.ok(invitePerson, { body: { email, ...wish } });
+    const { link } = await organisation.owner.client.ok(invitePerson, { body: { email, ...form } });
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
     const guest = stint().visitor();
     expect(await guest.ok(openInvitation, { body: { token } })).toEqual({
@@ -156,7 +156,7 @@ describeOnEngines("Access", (stint) => {
   it("lets only a super admin invite a super admin", async () => {
     const organisation = await makeOrganisation(stint());
     const admin = await organisation.addPerson({ roles: ["admin"] });
-    const wish = {
+    const form = {
       firstName: "",
       lastName: "",
       functionId: null,
@@ -166,7 +166,7 @@ describeOnEngines("Access", (stint) => {
       monthlyHours: null,
       holidayAllowance: null,
     };
-    const body = { email: "boss@test.example", roleCodes: ["super_admin" as const], ...wish };
+    const body = { email: "boss@test.example", roleCodes: ["super_admin" as const], ...form };
     expect((await admin.client.call(invitePerson, { body })).status).toBe(403);
     expect((await organisation.owner.client.call(invitePerson, { body })).status).toBe(200);
   });

@@ -217,12 +217,12 @@ describeOnEngines("One's own account", (stint) => {
     const organisation = await makeOrganisation(stint());
     const person = await withPassword(organisation);
     const email = address("wished");
-    const wish = (currentPassword: string) =>
+    const requestChange = (currentPassword: string) =>
       person.client.call(changeOwnEmail, { body: { currentPassword, email } });
-    expect((await wish("not it")).body.fields).toEqual({
+    expect((await requestChange("not it")).body.fields).toEqual({
       currentPassword: "This isn't your current password.",
     });
-    expect((await wish(testPassword)).status).toBe(200);
+    expect((await requestChange(testPassword)).status).toBe(200);
     expect(await person.client.ok(readAccount)).toMatchObject({ email: person.email, wishedEmail: email });
     expect((await tryToSignIn(person.email)).status).toBe(200);
     expect((await tryToSignIn(email)).status).toBe(401);
@@ -236,20 +236,20 @@ describeOnEngines("One's own account", (stint) => {
   it("a withdrawn change and an expired link change nothing; a requested address that is now in use is rejected", async () => {
     const organisation = await makeOrganisation(stint());
     const person = await withPassword(organisation);
-    const wish = async (email: string) => {
+    const requestChange = async (email: string) => {
       await aMinutePasses();
       await person.client.ok(changeOwnEmail, { body: { currentPassword: testPassword, email } });
       return tokenIn(await newestMailTo(stint(), email, "email confirmation"));
     };
     const confirm = (token: string) => stint().visitor().call(confirmEmail, { body: { token } });
-    const withdrawn = await wish(address("one"));
+    const withdrawn = await requestChange(address("one"));
     await person.client.ok(withdrawOwnEmail);
     expect((await confirm(withdrawn)).status).toBe(404);
-    const expired = await wish(address("two"));
+    const expired = await requestChange(address("two"));
     await stint().engine.script("UPDATE email_confirmations SET expires_at = now() - interval '1 second'");
     expect((await confirm(expired)).status).toBe(404);
-    const taken = await confirm(await wish(organisation.owner.email));
-    expect([taken.status, taken.body.error]).toEqual([409, "This address is already in use."]);
+    const inUse = await confirm(await requestChange(organisation.owner.email));
+    expect([inUse.status, inUse.body.error]).toEqual([409, "This address is already in use."]);
     expect((await tryToSignIn(person.email)).status).toBe(200);
   });
 

@@ -143,18 +143,18 @@ describeOnEngines(
       const place = await makeAllocationMonth(stint());
       const { owner } = place.organisation;
       const params = { functionId: place.design.id, month };
-      const tell = (by: TestPerson, unsaved: number, leaves = false) =>
+      const announce = (by: TestPerson, unsaved: number, leaves = false) =>
         by.client.ok(tellPresence, { params, body: { unsaved, leaves } });
-      expect((await tell(place.allocator, 3)).others).toEqual([]);
-      expect((await tell(owner, 0)).others).toEqual([
+      expect((await announce(place.allocator, 3)).others).toEqual([]);
+      expect((await announce(owner, 0)).others).toEqual([
         { userId: place.allocator.id, fullName: "Alma Allocator", unsaved: 3 },
       ]);
-      expect((await tell(place.allocator, 0)).others.map(({ userId }) => userId)).toEqual([owner.id]);
-      await tell(place.allocator, 0, true);
-      expect((await tell(owner, 0)).others).toEqual([]);
-      await tell(place.allocator, 0);
+      expect((await announce(place.allocator, 0)).others.map(({ userId }) => userId)).toEqual([owner.id]);
+      await announce(place.allocator, 0, true);
+      expect((await announce(owner, 0)).others).toEqual([]);
+      await announce(place.allocator, 0);
       await stint().engine.script("UPDATE planner_presences SET seen_at = now() - interval '1 minute'");
-      expect((await tell(owner, 0)).others).toEqual([]);
+      expect((await announce(owner, 0)).others).toEqual([]);
       const stranger = (await makeAllocationMonth(stint())).allocator;
       expect(
         (await stranger.client.call(tellPresence, { params, body: { unsaved: 0, leaves: false } })).status,
@@ -262,7 +262,7 @@ describeOnEngines(
           params: { periodId: month },
           body: { userIds: [place.allocator.id, place.ann.id] },
         });
-      const told = async () => (await place.allocator.client.ok(readAllocationReminder, {})).reminder;
+      const reported = async () => (await place.allocator.client.ok(readAllocationReminder, {})).reminder;
       expect((await missing()).people).toMatchObject([
         {
           userId: place.allocator.id,
@@ -277,12 +277,12 @@ describeOnEngines(
       expect((await newestMailTo(stint(), place.allocator.email, "reminder")).subject).toBe(
         "Allocations for December 2026: 1 function to submit",
       );
-      expect(await told()).toMatchObject({ month, open: [{ name: "Design" }] });
+      expect(await reported()).toMatchObject({ month, open: [{ name: "Design" }] });
       await place.allocator.client.ok(dismissAllocationReminder, { body: { remindedOn: "2026-11-21" } });
-      expect(await told()).toBeNull();
+      expect(await reported()).toBeNull();
       await place.run(db.updateTable("month_reminders").set({ dismissed_at: null }));
       await save(place.allocator, place, 0, [dayOf(place, "2026-12-01")], "submitted");
-      expect([await told(), (await missing()).people]).toEqual([null, []]);
+      expect([await reported(), (await missing()).people]).toEqual([null, []]);
       const stranger = (await makeAllocationMonth(stint())).organisation.owner;
       expect(
         (

@@ -409,14 +409,16 @@ describeOnEngines(
       );
       // One batch of differences; the entry added after it waits for the next time.
       expect(writes).toBe(1);
-      const ask = async (text: ReturnType<typeof sql>) =>
+      const request = async (text: ReturnType<typeof sql>) =>
         (await database.read(organisation.id, sqlQuery(text)))[0];
-      expect(await ask(sql`SELECT FROM monthly_deltas WHERE org_id = ${organisation.id}`)).toHaveLength(1);
-      expect(await ask(sql`SELECT * FROM monthly_corrections`)).toEqual([]);
+      expect(await request(sql`SELECT FROM monthly_deltas WHERE org_id = ${organisation.id}`)).toHaveLength(
+        1,
+      );
+      expect(await request(sql`SELECT * FROM monthly_corrections`)).toEqual([]);
 
       const hours = sql`SELECT FROM monthly_totals WHERE org_id = ${organisation.id} AND month_start = '2026-10-01' AND function_id IS NOT NULL`;
       await foldTotals(database, organisation.id);
-      expect((await ask(hours)).length).toBeGreaterThan(0);
+      expect((await request(hours)).length).toBeGreaterThan(0);
       await rows.write(async (transaction) => {
         for (const table of [
           "time_entries",
@@ -427,9 +429,9 @@ describeOnEngines(
           await transaction.run(db.deleteFrom(table).where("org_id", "=", organisation.id));
       });
       await foldTotals(database, organisation.id);
-      expect(await ask(hours)).toEqual([]);
+      expect(await request(hours)).toEqual([]);
       expect(
-        await ask(
+        await request(
           sql`SELECT FROM monthly_function_totals WHERE org_id = ${organisation.id} AND function_id IS NOT NULL`,
         ),
       ).toEqual([]);
@@ -468,8 +470,8 @@ describeOnEngines(
       // Admins read of it on Home, and every correction is audited.
       const corrections = "SELECT after FROM audit_log WHERE action = 'correct totals'";
       expect((await rowsNow(stint(), organisation.id, corrections)).length).toBeGreaterThan(2);
-      const { owed } = await organisation.owner.client.ok(readOwed, {});
-      expect(owed.filter(({ kind }) => kind === "totals-corrected")).toMatchObject([{ count: 1 }]);
+      const { owed: todos } = await organisation.owner.client.ok(readOwed, {});
+      expect(todos.filter(({ kind }) => kind === "totals-corrected")).toMatchObject([{ count: 1 }]);
     });
 
     it("counts an entry right that is added while its week is being rejected or recalled", async () => {
@@ -486,7 +488,7 @@ describeOnEngines(
       const added = () =>
         sqlQuery(sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours)
         SELECT org_id, ${newId()}::uuid, id, user_id, ${harbour}, week_starting, 1 FROM timesheets WHERE org_id = ${week.org} AND user_id = ${week.person} AND week_starting = ${week.monday}`);
-      const ask = async (text: ReturnType<typeof sql>) =>
+      const request = async (text: ReturnType<typeof sql>) =>
         (await platform.database.read(organisation.id, sqlQuery(text)))[0];
       for (const [before, after] of [
         ["draft", "rejected"],
@@ -500,7 +502,7 @@ describeOnEngines(
           await expect.poll(() => countWaiting(engine), { message: `${before}, then ${after}` }).toBe(1);
         });
         await adding;
-        expect(await ask(sql`SELECT * FROM monthly_corrections`), `${before}, then ${after}`).toEqual([]);
+        expect(await request(sql`SELECT * FROM monthly_corrections`), `${before}, then ${after}`).toEqual([]);
       }
     });
 
@@ -977,16 +979,16 @@ describeOnEngines(
           to: "2026-12",
           ...(report === "hours" ? { by: "person,day" } : {}),
         };
-        const whole = await client.ok(readReport, { query });
+        const complete = await client.ok(readReport, { query });
         const parts = [];
         for (let after: string | null = "0"; after !== null;) {
           const page: ReportAnswer = await client.ok(readReport, { query: { ...query, after, most: "2" } });
           parts.push(...page.lines);
           after = page.next;
         }
-        expect(parts, report).toEqual(whole.lines);
+        expect(parts, report).toEqual(complete.lines);
         const beyond = await client.ok(readReport, { query: { ...query, after: "9999999" } });
-        expect([whole.next, beyond.count, beyond.next], report).toEqual([null, whole.count, null]);
+        expect([complete.next, beyond.count, beyond.next], report).toEqual([null, complete.count, null]);
       }
       const own = { project: harbour, function: design.id, tier: design.tiers[0]?.id ?? "" };
       const { filters } = await client.ok(readReport, { query: { report: "hours", ...own } });
@@ -1394,11 +1396,11 @@ describeOnEngines(
       const cutEvents = await organisation.owner.client.ok(listAuditEvents, {
         query: { action: "export report" },
       });
-      const whole = await fetch(stint().url + path, {
+      const complete = await fetch(stint().url + path, {
         headers: { cookie: organisation.owner.client.cookie ?? "" },
       });
       expect(
-        (await whole.text()).split("\r\n").filter((line) => line.includes("Work on the harbour wall.")),
+        (await complete.text()).split("\r\n").filter((line) => line.includes("Work on the harbour wall.")),
       ).toHaveLength(5000);
       expect(
         (await organisation.owner.client.ok(listAuditEvents, { query: { action: "export report" } })).count,

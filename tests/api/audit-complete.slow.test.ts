@@ -302,28 +302,28 @@ describeOnEngines(
       await stint().visitor().signIn(email, testPassword);
       await act(owner, account.endOtherSessions);
       await act(owner, account.changePreferences, { body: { startPage: "my_time" } });
-      const wish = { currentPassword: testPassword };
+      const form = { currentPassword: testPassword };
       await act(owner, account.changeOwnEmail, {
-        body: { ...wish, email: `other-${id.slice(-12)}@test.example` },
+        body: { ...form, email: `other-${id.slice(-12)}@test.example` },
       });
       await act(owner, account.withdrawOwnEmail);
-      const { secret } = await act(owner, account.beginSecondFactor, { body: wish });
+      const { secret } = await act(owner, account.beginSecondFactor, { body: form });
       const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
       const { recoveryCodes } = await act(owner, account.confirmSecondFactor, { body: { code } });
       secrets.push(
         secret,
         code,
         ...recoveryCodes,
-        ...(await act(owner, account.renewRecoveryCodes, { body: wish })).recoveryCodes,
+        ...(await act(owner, account.renewRecoveryCodes, { body: form })).recoveryCodes,
       );
-      await act(owner, account.endSecondFactor, { body: wish });
+      await act(owner, account.endSecondFactor, { body: form });
       const payroll = await act(owner, tokens.createOwnToken, {
         body: { name: "Payroll", scopes: ["time:read"], expiresInDays: 30 },
       });
       secrets.push(payroll.secret);
       await act(owner, tokens.revokeOwnToken, { params: { tokenId: payroll.id } });
       const device = new Authenticator(publicUrl);
-      const options = await act(owner, passkeys.beginPasskey, { body: wish });
+      const options = await act(owner, passkeys.beginPasskey, { body: form });
       const added = await act(owner, passkeys.addPasskey, { body: device.register(options, "Laptop") });
       secrets.push(options.challenge, ...added.recoveryCodes);
       const [passkey] = (await owner.ok(account.readAccount)).passkeys;
@@ -336,9 +336,9 @@ describeOnEngines(
       await act(stint().visitor(), passkeys.signInWithPasskey, {
         body: { passkey: device.prove(challenge) },
       });
-      await act(owner, passkeys.removePasskey, { params: passkeyPlace, body: wish });
+      await act(owner, passkeys.removePasskey, { params: passkeyPlace, body: form });
       await act(owner, access.changePassword, {
-        body: { ...wish, password: "quiet-harbour-17", confirmation: "quiet-harbour-17" },
+        body: { ...form, password: "quiet-harbour-17", confirmation: "quiet-harbour-17" },
       });
       await act(stint().visitor(), account.requestPasswordReset, { body: { email } });
       await answerResetRequests(stint().platform);

@@ -17,7 +17,7 @@ import { shifted } from "../support/shifted.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
 /** Writes events, one transaction each, an hour apart and the newest an hour ago. */
-async function keep(
+async function limitRetention(
   stint: Stint,
   organisation: TestOrganisation,
   count: number,
@@ -75,7 +75,7 @@ describeOnEngines("The audit log", (stint) => {
 
   beforeAll(async () => {
     organisation = await makeOrganisation(stint());
-    await keep(stint(), organisation, 120);
+    await limitRetention(stint(), organisation, 120);
   });
 
   it("is read newest first, fifty at a time, forwards and backwards without a gap", async () => {
@@ -113,7 +113,7 @@ describeOnEngines("The audit log", (stint) => {
 
   it("is filtered by person, action, kind, subject, days of the organisation and words, which may be parts of names", async () => {
     const other = await organisation.addPerson({ roles: ["admin"], name: "Zoë Nightingale" });
-    await keep(stint(), organisation, 1, {
+    await limitRetention(stint(), organisation, 1, {
       action: "change user",
       subjectType: "user",
       subjectId: other.id,
@@ -147,7 +147,7 @@ describeOnEngines("The audit log", (stint) => {
   it("shows one event with its fields in words, and ids by their names", async () => {
     const manager = await organisation.addPerson({ roles: ["manager"], name: "Moira Ogilvie" });
     const subjectId = newId();
-    await keep(stint(), organisation, 1, {
+    await limitRetention(stint(), organisation, 1, {
       subjectId,
       before: { managerId: null, roleCodes: ["booker"], startDate: "2026-02-01" },
       after: { managerId: manager.id, roleCodes: ["booker", "allocator"], startDate: "2026-03-09" },
@@ -188,7 +188,7 @@ describeOnEngines("The audit log", (stint) => {
   });
 
   it("is exported as it is filtered, as text that no spreadsheet runs, by the person who requested it; the export is an event", async () => {
-    await keep(stint(), organisation, 1, {
+    await limitRetention(stint(), organisation, 1, {
       subjectId: newId(),
       before: { name: "=1+1" },
       after: { name: "@cmd" },

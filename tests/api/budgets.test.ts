@@ -29,8 +29,8 @@ async function makeBudgetGround(...args: Parameters<typeof makeProjectGround>) {
     params,
     client,
     body,
-    create: (wish: Partial<Body> = {}) =>
-      client.ok(contract.createBudgetProfile, { params, body: { ...body, ...wish } }),
+    create: (form: Partial<Body> = {}) =>
+      client.ok(contract.createBudgetProfile, { params, body: { ...body, ...form } }),
     change: (id: string, change: Input<typeof contract.changeBudgetProfile>["body"]) =>
       client.call(contract.changeBudgetProfile, { params: { budgetProfileId: id }, body: change }),
     list: async () => (await client.ok(contract.listBudgetProfiles, { params })).profiles,

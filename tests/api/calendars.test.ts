@@ -215,7 +215,7 @@ describeOnEngines(
       expect(await listed("2026-11-16")).toMatchObject([
         { title: "Night shift", day: "2026-11-16", startTime: "00:00", endTime: "02:00", hours: 2 },
       ]);
-      const [standUp = "", clash = "", lost = ""] = first.meetings.map(({ id }) => id);
+      const [rise = "", clash = "", lost = ""] = first.meetings.map(({ id }) => id);
       const book = (
         meetingId: string,
         version: number,
@@ -230,8 +230,8 @@ describeOnEngines(
         params: { weekStarting: monday },
         body: { version: 0, cells: [{ projectId: kiln, day: "2026-11-10", hours: 2 }] },
       });
-      expect((await book(standUp, 0)).status).toBe(409);
-      const booked = await book(standUp, 1);
+      expect((await book(rise, 0)).status).toBe(409);
+      const booked = await book(rise, 1);
       expect(booked).toMatchObject({
         status: 200,
         body: {
@@ -245,7 +245,7 @@ describeOnEngines(
         },
       });
       expect(await titles()).toEqual(["Clash", "Lost", "Night shift"]);
-      expect((await book(standUp, 2)).status).toBe(409);
+      expect((await book(rise, 2)).status).toBe(409);
       // At the same time as the one above: only without its times.
       expect(await book(clash, 2)).toMatchObject({ status: 422, body: { code: "invalid" } });
       expect(await titles()).toEqual(["Clash", "Lost", "Night shift"]);
@@ -257,7 +257,7 @@ describeOnEngines(
       ])
         expect((await refused).status).toBe(404);
       const others = {
-        params: { meetingId: standUp },
+        params: { meetingId: rise },
         body: { projectId: kiln, version: 0, withoutTimes: false },
       };
       expect((await ben.client.call(own.bookMeeting, others)).status).toBe(404);

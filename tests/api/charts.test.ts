@@ -295,9 +295,9 @@ describeOnEngines(
             FROM clients c, generate_series(1, 1000) n WHERE c.id = ${organisation.id}`),
         );
       });
-      const asked = { timeframe: "last_12_months", span: "timeframe" } as const;
+      const requested = { timeframe: "last_12_months", span: "timeframe" } as const;
       const page = async (after?: string) =>
-        organisation.owner.client.ok(readPeopleWeeks, { query: { ...asked, after } });
+        organisation.owner.client.ok(readPeopleWeeks, { query: { ...requested, after } });
       const seen = new Set<string>();
       let answer = await page();
       for (; answer.next !== null; answer = await page(answer.next)) {

@@ -31,7 +31,7 @@ const shutdown = {
 const sick = offeredKinds().find(({ name }) => name === "Sick") ?? blankKind;
 const blackout = { ...shutdown, kind: "blackout" as const };
 const of = (companyDaysId: string) => ({ params: { companyDaysId } });
-const ask = (person: TestPerson, startDate: string, endDate: string, kindId?: string) =>
+const send = (person: TestPerson, startDate: string, endDate: string, kindId?: string) =>
   person.client.call(requestHolidays, {
     body: { startDate, endDate, hours: null, reason: "", ...(kindId === undefined ? {} : { kindId }) },
   });
@@ -104,7 +104,7 @@ describeOnEngines(
 
     it("book a shutdown as approved holiday for everyone with one press, around what is requested already", async () => {
       const { organisation, owner, bo, cy, add } = await house(stint());
-      await ask(bo, "2026-12-29", "2026-12-29");
+      await send(bo, "2026-12-29", "2026-12-29");
       const { id } = (await add({})).body;
       // Four people of 7.38 hours a day; Bo has requested one of the four days.
       expect(await owner.client.ok(days.previewShutdown, of(id))).toEqual({
@@ -123,8 +123,8 @@ describeOnEngines(
       expect(
         (await cy.client.ok(readMyWeek, { params: { weekStarting: "2026-12-28" } })).expected.slice(0, 5),
       ).toEqual([0, 0, 0, 0, 7.38]);
-      const told = (await mailsOf(stint(), organisation.id)).map(({ recipient }) => recipient);
-      expect(told).toEqual(expect.arrayContaining([bo.email, cy.email]));
+      const recipients = (await mailsOf(stint(), organisation.id)).map(({ recipient }) => recipient);
+      expect(recipients).toEqual(expect.arrayContaining([bo.email, cy.email]));
       // Someone who joins later is booked by another press.
       await organisation.addPerson({ roles: ["booker"], name: "Di Late" });
       expect(await book()).toEqual({ people: 1, hours: 29.52 });
@@ -179,7 +179,7 @@ describeOnEngines(
         refuses: false,
         firstDay: "2026-12-01",
       });
-      const refused = await ask(bo, "2026-12-24", "2026-12-29");
+      const refused = await send(bo, "2026-12-24", "2026-12-29");
       expect([refused.status, refused.body.fields]).toEqual([
         422,
         { startDate: "No holiday on these days: Year end. Choose others, or ask an admin" },
@@ -194,10 +194,10 @@ describeOnEngines(
       ]);
       // Until the 28th Bo belongs elsewhere.
       expect(await warned("2026-12-24", "2026-12-28")).toEqual([]);
-      expect((await ask(cy, "2026-12-29", "2026-12-29")).status).toBe(200);
+      expect((await send(cy, "2026-12-29", "2026-12-29")).status).toBe(200);
       const { id: kindId } = await owner.client.ok(createLeaveKind, { body: sick });
-      expect((await ask(bo, "2026-12-29", "2026-12-29", kindId)).status).toBe(200);
-      expect((await ask(bo, "2026-12-28", "2026-12-28")).status).toBe(200);
+      expect((await send(bo, "2026-12-29", "2026-12-29", kindId)).status).toBe(200);
+      expect((await send(bo, "2026-12-28", "2026-12-28")).status).toBe(200);
       // Who decides sees what the person was warned of.
       await add({
         ...blackout,
@@ -206,7 +206,7 @@ describeOnEngines(
         firstDay: "2026-12-14",
         lastDay: "2026-12-16",
       });
-      const { id: holidayRequestId } = (await ask(cy, "2026-12-16", "2026-12-17")).body as { id: string };
+      const { id: holidayRequestId } = (await send(cy, "2026-12-16", "2026-12-17")).body as { id: string };
       const seen = await mona.client.ok(readHolidayRequest, { params: { holidayRequestId } });
       expect(seen.blackouts.map(({ name }) => name)).toEqual(["Release"]);
     });

@@ -72,7 +72,7 @@ describeOnEngines(
     it("gives projects page by page in each order, up and down, none twice and none left out", async () => {
       const { organisation } = await generatedOrganisation(stint(), 240, 24);
       const { client } = organisation.owner;
-      const whole = await client.ok(listProjectFigures, { query: range });
+      const complete = await client.ok(listProjectFigures, { query: range });
       for (const sort of figureOrders)
         for (const direction of ["ascending", "descending"] as const) {
           const found: Listed[] = [];
@@ -81,12 +81,12 @@ describeOnEngines(
             const page = await client.ok(listProjectFigures, {
               query: { ...range, sort, direction, most: "2", after },
             });
-            expect(page.total).toBe(whole.total);
+            expect(page.total).toBe(complete.total);
             found.push(...page.projects);
             after = page.next ?? undefined;
           } while (after !== undefined);
           expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
-            whole.projects.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+            complete.projects.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
           );
           const values = found.map((project) => valueOf(project, sort));
           const sorted = values.toSorted((a, b) => (a === b ? 0 : a < b ? -1 : 1));

@@ -30,7 +30,7 @@ async function team(stint: Stint) {
   return { firm, mona, bo, cole, news };
 }
 
-const ask = async (person: TestPerson, startDate: string, endDate = startDate) =>
+const request = async (person: TestPerson, startDate: string, endDate = startDate) =>
   (await person.client.ok(own.requestHolidays, { body: { startDate, endDate, hours: null, reason: "Away" } }))
     .id;
 const decide = (
@@ -54,18 +54,18 @@ describeOnEngines("Mails about decisions", (stint) => {
   it("notify the manager of a request, and each owner once of the decision, with the comment", async () => {
     const { mona, bo, cole, news } = await team(stint());
     const { publicUrl } = stint().platform.config;
-    const first = await ask(bo, "2026-12-21", "2026-12-22");
-    const [asked, ...none] = await news();
+    const first = await request(bo, "2026-12-21", "2026-12-22");
+    const [requested, ...none] = await news();
     expect(none).toEqual([]);
-    expect(asked).toMatchObject({
+    expect(requested).toMatchObject({
       recipient: mona.email,
       subject: "Bo Booker requests holiday: 21 – 22 Dec 2026",
     });
-    expect(asked?.text_part).toContain(`${publicUrl}/manager/holiday-requests/${first}`);
-    expect(asked?.text_part).toContain("Reason: Away");
-    expect(asked?.html_part).toContain("Bo Booker requests holiday");
-    const second = await ask(bo, "2026-12-28");
-    const third = await ask(cole, "2026-12-29");
+    expect(requested?.text_part).toContain(`${publicUrl}/manager/holiday-requests/${first}`);
+    expect(requested?.text_part).toContain("Reason: Away");
+    expect(requested?.html_part).toContain("Bo Booker requests holiday");
+    const second = await request(bo, "2026-12-28");
+    const third = await request(cole, "2026-12-29");
     await news();
     await decide(
       mona,
@@ -103,15 +103,17 @@ describeOnEngines("Mails about decisions", (stint) => {
       recipient: dora.email,
       subject: expect.stringContaining("Mona Manager has delegated decisions to you") as string,
     });
-    const id = await ask(bo, "2026-12-21");
-    const asked = await news();
-    expect(asked.map(({ recipient }) => recipient).toSorted()).toEqual([dora.email, mona.email].toSorted());
+    const id = await request(bo, "2026-12-21");
+    const requested = await news();
+    expect(requested.map(({ recipient }) => recipient).toSorted()).toEqual(
+      [dora.email, mona.email].toSorted(),
+    );
     const textTo = (person: TestPerson) =>
-      asked.find(({ recipient }) => recipient === person.email)?.text_part ?? "";
+      requested.find(({ recipient }) => recipient === person.email)?.text_part ?? "";
     expect(textTo(dora)).toContain("You decide on it for Mona Manager.");
     expect(textTo(mona)).not.toContain("You decide on it for");
     // One's own request goes to the manager alone, although she has a stand-in.
-    await ask(dora, "2026-12-22");
+    await request(dora, "2026-12-22");
     expect((await news()).map(({ recipient }) => recipient)).toEqual([mona.email]);
     await decide(dora, "approved", [[id, 1]]);
     await news();
@@ -125,19 +127,19 @@ describeOnEngines("Mails about decisions", (stint) => {
     await stint().engine.script(
       `UPDATE delegations SET first_day = '${addDays(today, 1)}' WHERE org_id = '${firm.id}'`,
     );
-    await ask(bo, "2026-12-23");
+    await request(bo, "2026-12-23");
     expect((await news()).map(({ recipient }) => recipient)).toEqual([mona.email]);
   });
 
   it("notify of a cancellation request and of the cancellation", async () => {
     const { mona, bo, news } = await team(stint());
-    const id = await ask(bo, "2026-12-21");
+    const id = await request(bo, "2026-12-21");
     await decide(mona, "approved", [[id, 1]]);
     await news();
     const params = { holidayRequestId: id };
     await bo.client.ok(own.askForCancellation, { params, body: { version: 2, reason: "Plans changed" } });
-    const [wish] = await news();
-    expect(wish).toMatchObject({
+    const [cancellation] = await news();
+    expect(cancellation).toMatchObject({
       recipient: mona.email,
       subject: "Bo Booker asks to cancel a holiday: 21 Dec 2026",
     });
@@ -181,7 +183,7 @@ describeOnEngines("Mails about decisions", (stint) => {
   it("reach no one who left or switched them off, and are not written when the decision is refused", async () => {
     const { firm, mona, bo, cole, news } = await team(stint());
     await mona.client.ok(changePreferences, { body: { decisionMails: false } });
-    const [first, second] = [await ask(bo, "2026-12-21"), await ask(cole, "2026-12-21")];
+    const [first, second] = [await request(bo, "2026-12-21"), await request(cole, "2026-12-21")];
     expect(await news()).toEqual([]);
     await stint().engine.script(`UPDATE users SET is_active = false WHERE id = '${cole.id}'`);
     const foreign = { id: newId(), version: 1 };
@@ -197,7 +199,7 @@ describeOnEngines("Mails about decisions", (stint) => {
     expect((await news()).map(({ recipient }) => recipient)).toEqual([bo.email]);
     // Without an active manager the admins decide.
     await stint().engine.script(`UPDATE users SET is_active = false WHERE id = '${mona.id}'`);
-    await ask(bo, "2026-12-28");
+    await request(bo, "2026-12-28");
     expect((await news()).map(({ recipient }) => recipient)).toEqual([firm.owner.email]);
   });
 
@@ -239,24 +241,30 @@ describeOnEngines("Mails about decisions", (stint) => {
         ]),
     );
     const requests: [string, number][] = [
-      [await ask(ann, "2026-12-07", "2026-12-08"), 1],
-      [await ask(ben, "2026-12-07", "2026-12-09"), 1],
+      [await request(ann, "2026-12-07", "2026-12-08"), 1],
+      [await request(ben, "2026-12-07", "2026-12-09"), 1],
     ];
     const before = (await mailsOf(stint(), org_id)).length;
     await decide(organisation.owner, "approved", requests);
     const sent = (await mailsOf(stint(), org_id)).slice(before);
     expect(sent).toHaveLength(4);
-    const told = Object.fromEntries(sent.map((mail) => [mail.recipient, mail]));
-    expect(told[allocator.email]).toMatchObject({ subject: "2 people will be away on allocated days" });
-    expect(told[allocator.email]?.text_part).toContain(
+    const byRecipient = Object.fromEntries(sent.map((mail) => [mail.recipient, mail]));
+    expect(byRecipient[allocator.email]).toMatchObject({
+      subject: "2 people will be away on allocated days",
+    });
+    expect(byRecipient[allocator.email]?.text_part).toContain(
       "- Ann Arbor: KLN Project KLN, 7 hours on 2 days of 7 – 8 Dec 2026",
     );
-    expect(told[allocator.email]?.text_part).toContain("- Ben Bow: KLN Project KLN, 3.5 hours on 8 Dec 2026");
-    expect(told[allocator.email]?.text_part).toContain(
+    expect(byRecipient[allocator.email]?.text_part).toContain(
+      "- Ben Bow: KLN Project KLN, 3.5 hours on 8 Dec 2026",
+    );
+    expect(byRecipient[allocator.email]?.text_part).toContain(
       `/allocations/planner?function=${design.id}&month=2026-12`,
     );
-    expect(told[other.email]?.text_part).toContain("- Ann Arbor: FRY Project FRY, 3.5 hours on 8 Dec 2026");
-    expect(told[other.email]?.text_part).not.toMatch(/KLN|14 Dec/);
+    expect(byRecipient[other.email]?.text_part).toContain(
+      "- Ann Arbor: FRY Project FRY, 3.5 hours on 8 Dec 2026",
+    );
+    expect(byRecipient[other.email]?.text_part).not.toMatch(/KLN|14 Dec/);
   });
 });
 

@@ -45,7 +45,7 @@ describeOnEngines(
       const { firm, mona, dora, bo, project } = await team(stint());
       const submitted = await submitWeek(bo, project, 7.5);
       const own = await submitWeek(dora, project, 6);
-      const asked = await bo.client.ok(holidays.requestHolidays, {
+      const request = await bo.client.ok(holidays.requestHolidays, {
         body: { startDate: "2026-12-21", endDate: "2026-12-21", hours: null, reason: "" },
       });
       expect(await weeksOf(dora)).toEqual([]);
@@ -66,8 +66,8 @@ describeOnEngines(
       const requests = (
         await dora.client.ok(holidayDecisions.listHolidayRequests, { query: { scope: "delegated" } })
       ).requests;
-      expect(requests).toMatchObject([{ id: asked.id, onBehalfOf: "Mona Manager" }]);
-      const body = { requests: [{ id: asked.id, version: 1 }], status: "approved" as const };
+      expect(requests).toMatchObject([{ id: request.id, onBehalfOf: "Mona Manager" }]);
+      const body = { requests: [{ id: request.id, version: 1 }], status: "approved" as const };
       expect((await dora.client.ok(holidayDecisions.decideHolidayRequests, { body })).count).toBe(1);
       // The manager comes second, and sees who was first.
       const late = await mona.client.ok(manager.approveTimesheets, { body: { timesheets: [submitted] } });
@@ -132,8 +132,8 @@ describeOnEngines(
       const faultOf = async (to: TestPerson, days = untilFriday) =>
         (await delegate(mona, to, days)).body.fields;
       expect(await faultOf(mona)).toEqual({ delegateId: delegationTexts().oneself });
-      for (const nobody of [bo, elsewhere.dora])
-        expect(await faultOf(nobody)).toEqual({ delegateId: delegationTexts().notManager });
+      for (const noOne of [bo, elsewhere.dora])
+        expect(await faultOf(noOne)).toEqual({ delegateId: delegationTexts().notManager });
       expect(await faultOf(dora, { firstDay: today, lastDay: "2026-11-24" })).toEqual({
         lastDay: delegationTexts().order,
       });

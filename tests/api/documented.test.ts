@@ -43,8 +43,8 @@ describe("The OpenAPI document", () => {
   });
 
   it("describes every mounted endpoint and the stream, each under a unique name", () => {
-    const told = operations().map(({ method, path: where }) => `${method} ${where}`);
-    expect(told.toSorted()).toEqual(
+    const documented = operations().map(({ method, path: where }) => `${method} ${where}`);
+    expect(documented.toSorted()).toEqual(
       [
         // What speaks another protocol is described in its own words.
         ...routes
@@ -56,7 +56,7 @@ describe("The OpenAPI document", () => {
         "POST /api/single-sign-on/{organisationId}/logout",
       ].toSorted(),
     );
-    expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(told.length);
+    expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(documented.length);
   });
 
   it("names for every call the refusals that any request may get", () => {
@@ -81,24 +81,24 @@ describe("The OpenAPI document", () => {
         operation.responses["200"]?.content?.["application/json"]?.schema.properties?.["next"] !== undefined,
     );
     expect(paged.length).toBeGreaterThan(5);
-    const asks = (name: RegExp) =>
+    const requests = (name: RegExp) =>
       every.filter(({ operation }) =>
         operation.parameters.some((each) => each.in === "query" && name.test(each.name)),
       );
     const called = (found: typeof every) => found.map(({ operation }) => operation.operationId).toSorted();
-    expect(called(asks(/^after$/))).toEqual(called(paged.filter(({ method }) => method === "GET")));
+    expect(called(requests(/^after$/))).toEqual(called(paged.filter(({ method }) => method === "GET")));
     const otherNames =
       /^(?:cursor|offset|older|newer|skip|start|page|pageToken|limit|size|pageSize|perPage)$/;
-    expect(called(asks(otherNames))).toEqual([]);
+    expect(called(requests(otherNames))).toEqual([]);
   });
 
   it("says which headers answers have: versions, what a token has left, how long to wait", () => {
     const named = (id: string, status: string) => {
       const found = operations().find(({ operation }) => operation.operationId === id)?.operation.responses;
       const { $ref, headers } = found?.[status] ?? {};
-      const whole =
+      const complete =
         $ref === undefined ? headers : openApi().components.responses[`Refused${status}`]?.headers;
-      return Object.keys(whole ?? {});
+      return Object.keys(complete ?? {});
     };
     expect(named("readProject", "200")).toEqual(["ETag", "RateLimit", "RateLimit-Policy"]);
     expect(named("listOwnTokens", "200")).toEqual([]);

@@ -122,12 +122,12 @@ describe.each(enginesHere())("The demonstration exported from %s", (engine) => {
 
   it("explains every column of every file, and contains no secret", () => {
     const files = unzipped(bytes);
-    const told = (files.get("dictionary.csv") ?? "").split("\r\n").map((line) => line.split(","));
+    const reported = (files.get("dictionary.csv") ?? "").split("\r\n").map((line) => line.split(","));
     for (const name of Object.keys(exportedTables)) {
       const [header = ""] = (files.get(`${name}.csv`) ?? "").slice(1).split("\r\n");
       for (const column of header.split(","))
         expect(
-          told.some((line) => line[0] === name && line[1] === column && (line[3] ?? "") !== ""),
+          reported.some((line) => line[0] === name && line[1] === column && (line[3] ?? "") !== ""),
           `${name}.${column}`,
         ).toBe(true);
     }
@@ -234,7 +234,7 @@ describeOnEngines("Export everything", (stint) => {
     await stint().engine.script(
       `INSERT INTO functions (org_id, id, name, description) SELECT '${id}', gen_random_uuid(), 'Function ' || n, repeat('x', 500) FROM generate_series(1, 20000) n`,
     );
-    const asked = () => {
+    const requested = () => {
       const leaving = new AbortController();
       const answer = fetch(owner.client.url + exportOrganisation.path, {
         headers: { cookie: owner.client.cookie ?? "" },
@@ -249,12 +249,12 @@ describeOnEngines("Export everything", (stint) => {
       );
       return { answer, leave: () => leaving.abort() };
     };
-    const three = [asked(), asked(), asked()];
+    const three = [requested(), requested(), requested()];
     expect(await Promise.race(three.map(({ answer }) => answer))).toBe(503);
     for (const { leave } of three) leave();
     await expect.poll(() => stint().engine.load().busy).toBe(0);
     const { events } = await owner.client.ok(listAuditEvents, { query: { action: "export organisation" } });
     expect(events).toHaveLength(0);
-    expect(await asked().answer).toBe(200);
+    expect(await requested().answer).toBe(200);
   });
 });

@@ -53,13 +53,13 @@ describeOnEngines(
       await place.allocator.client.ok(fillMonth, fillInput(place));
       await place.allocator.client.ok(fillMonth, fillInput(place));
       await place.allocator.client.ok(fillMonth, fillInput(place, { scope: { userIds: [place.ann.id] } }));
-      const kept = await runs(place);
-      expect(kept.map(({ hours, created_by }) => [hours, created_by])).toEqual([
+      const stored = await runs(place);
+      expect(stored.map(({ hours, created_by }) => [hours, created_by])).toEqual([
         [57, place.allocator.id],
         [57, place.allocator.id],
         [42, place.allocator.id],
       ]);
-      const hashes = kept.map(({ input_hash }) => input_hash);
+      const hashes = stored.map(({ input_hash }) => input_hash);
       expect([hashes[0] === hashes[1], hashes[0] === hashes[2]]).toEqual([true, false]);
       const audited = await place.rows(
         db
@@ -68,7 +68,7 @@ describeOnEngines(
           .where(own(place.organisation.id, "audit_log"))
           .where("action", "=", "propose allocation"),
       );
-      expect(audited.map(({ subject_id }) => subject_id).sort()).toEqual(kept.map(({ id }) => id).sort());
+      expect(audited.map(({ subject_id }) => subject_id).sort()).toEqual(stored.map(({ id }) => id).sort());
     });
 
     it("puts the proposal on top of what is saved and of what the planner hasn't saved yet", async () => {

@@ -74,7 +74,7 @@ describeOnEngines(
   (stint) => {
     it("suggests what earlier months say of the budget, and nothing without them", async () => {
       const { organisation, fran, booker, design, low, young } = await makePast(stint());
-      const ask = (projectId: string, person = fran) =>
+      const request = (projectId: string, person = fran) =>
         person.client.call(listSuggestions, { query: { projectId, month: "2026-12", months: "3" } });
       const { suggestions } = await fran.client.ok(listSuggestions, {
         query: { projectId: low, month: "2026-12", months: "3" },
@@ -93,8 +93,8 @@ describeOnEngines(
         expect.closeTo(0.8, 6),
         expect.closeTo(0.9, 6),
       ]);
-      expect((await ask(young)).body).toEqual({ suggestions: [] });
-      expect((await ask(low, booker)).status).toBe(403);
+      expect((await request(young)).body).toEqual({ suggestions: [] });
+      expect((await request(low, booker)).status).toBe(403);
       const stranger = await makeOrganisation(stint());
       expect(
         (

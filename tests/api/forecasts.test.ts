@@ -568,8 +568,8 @@ describeOnEngines(
         status: "pending",
       };
       await change(stint(), org_id, db.insertInto("holiday_requests").values(pending));
-      const asked = { org_id, holiday_request_id: pending.id, date: "2026-06-09", hours_requested: 4 };
-      await change(stint(), org_id, db.insertInto("holiday_entries").values(asked));
+      const requested = { org_id, holiday_request_id: pending.id, date: "2026-06-09", hours_requested: 4 };
+      await change(stint(), org_id, db.insertInto("holiday_entries").values(requested));
       const codes = ["OTHER", "CANCELLED", "ARCHIVED"] as const;
       const stored = async (code: string) =>
         storeProject(stint(), org_id, { code, functionIds: [design.id] });
@@ -735,27 +735,30 @@ describeOnEngines(
         ["reminder", true],
       ]);
       expect(await mailsTo(stint(), setting.outsider.email)).toEqual([]);
-      const asked = (await client.ok(readForecastReminder)).reminder;
-      expect([asked?.remindedOn, asked?.open.map(({ code }) => code)]).toEqual(["2026-05-12", ["MAIN"]]);
+      const requested = (await client.ok(readForecastReminder)).reminder;
+      expect([requested?.remindedOn, requested?.open.map(({ code }) => code)]).toEqual([
+        "2026-05-12",
+        ["MAIN"],
+      ]);
       expect(
         (await owner.client.ok(readForecastMonth, { params: { month } })).missing[0]?.remindedTodayBy,
-      ).toBe(asked?.askedByName);
+      ).toBe(requested?.askedByName);
       expect((await setting.outsider.client.ok(readForecastReminder)).reminder).toBeNull();
       const place = { ...setting, projectId: setting.projectId };
-      const monthAsked = asked?.month ?? "";
+      const requestedMonth = requested?.month ?? "";
       const body = {
         status: "frozen" as const,
         version: 0,
         cells: [{ costTierId: tierId(setting.design), forecastHours: 1 }],
         ...why,
       };
-      await client.ok(saveForecast, { params: { projectId: place.projectId, month: monthAsked }, body });
+      await client.ok(saveForecast, { params: { projectId: place.projectId, month: requestedMonth }, body });
       expect((await client.ok(readForecastReminder)).reminder).toBeNull();
       await owner.client.ok(saveForecast, {
-        params: { projectId: place.projectId, month: monthAsked },
+        params: { projectId: place.projectId, month: requestedMonth },
         body: { ...body, status: "draft", version: 1 },
       });
-      expect((await client.ok(readForecastReminder)).reminder?.month).toBe(monthAsked);
+      expect((await client.ok(readForecastReminder)).reminder?.month).toBe(requestedMonth);
       await client.ok(dismissForecastReminder, { body: { remindedOn: "2026-05-12" } });
       expect((await client.ok(readForecastReminder)).reminder).toBeNull();
     });
@@ -795,12 +798,12 @@ describeOnEngines(
         const few = await counts();
         expect(few.every(([each = 0]) => each > 0)).toBe(true);
         for (let more = 0; more < 11; more += 1) {
-          const wish = {
+          const form = {
             code: `MORE${more}`,
             functionIds: [setting.design.id, setting.build.id],
             forecasterIds: [setting.forecaster.id],
           };
-          const projectId = await storeProject(stint(), setting.organisation.id, wish);
+          const projectId = await storeProject(stint(), setting.organisation.id, form);
           await save({ ...setting, projectId }, "draft", 0, [[tierId(setting.design), 1]]);
         }
         expect(await counts()).toEqual(few);

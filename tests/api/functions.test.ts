@@ -323,7 +323,7 @@ describeOnEngines("Functions", (stint) => {
       const { id } = await client.ok(functions.createFunction, { body: made });
       const params = { functionId: id };
       const { version } = await client.ok(readPerson, { params: { personId: pia.id } });
-      const wish = {
+      const form = {
         email: `r${round}-${pia.email}`,
         functionId: id,
         roleCodes: ["booker" as const],
@@ -337,7 +337,7 @@ describeOnEngines("Functions", (stint) => {
           params: { personId: pia.id },
           body: { version, updates: { functionId: id } },
         }),
-        client.call(invitePerson, { body: wish }),
+        client.call(invitePerson, { body: form }),
       ]);
       // Deleted or inactive first: refused at the field. Assigned first: protected from deletion, and retained by
       // them when deactivated.
@@ -348,7 +348,7 @@ describeOnEngines("Functions", (stint) => {
         expect(ended.status).toBe(assigned.status === 200 || invited.status === 200 ? 409 : 200);
       else expect(ended.status).toBe(200);
       if (ended.status === 200) {
-        const late = await client.call(invitePerson, { body: { ...wish, email: `late-${wish.email}` } });
+        const late = await client.call(invitePerson, { body: { ...form, email: `late-${form.email}` } });
         expect([late.status, late.body.fields]).toEqual([422, { functionId: functionGone() }]);
       }
     }

@@ -18,7 +18,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type Keeping = "no-store" | "no-cache" | "immutable";
 
 /** What is wrong with the headers of an answer, wherever it comes from. */
-function headerFaults(headers: Headers, keeping: Keeping): string[] {
+function headerFaults(headers: Headers, storing: Keeping): string[] {
   const policy = String(headers["content-security-policy"] ?? "");
   const faults: string[] = [];
   for (const closed of ["default-src", "object-src", "base-uri", "frame-ancestors"])
@@ -27,14 +27,14 @@ function headerFaults(headers: Headers, keeping: Keeping): string[] {
   if (headers["x-content-type-options"] !== "nosniff") faults.push("nosniff");
   if (headers["referrer-policy"] !== "no-referrer") faults.push("referrer-policy");
   if (!/^[0-9a-f-]{36}$/.test(String(headers["x-request-id"] ?? ""))) faults.push("x-request-id");
-  if (!String(headers["cache-control"] ?? "").includes(keeping))
+  if (!String(headers["cache-control"] ?? "").includes(storing))
     faults.push(`cache-control: ${String(headers["cache-control"])}`);
   for (const name of ["x-powered-by", "server", "access-control-allow-origin"])
     if (headers[name] !== undefined) faults.push(name);
   return faults;
 }
 
-function ask(
+function query(
   url: string,
   method: string,
   where: string,
@@ -52,13 +52,13 @@ function ask(
   });
 }
 
-interface Whole {
+interface Complete {
   readonly headers: Headers;
   readonly bytes: Buffer;
 }
 
 /** The text of an answer, whatever it came in. */
-function unpacked({ headers, bytes }: Whole): string {
+function unpacked({ headers, bytes }: Complete): string {
   const encoding = headers["content-encoding"];
   return (
     encoding === "br"
@@ -133,7 +133,7 @@ describe("A browser", () => {
     fs.rmSync(pages, { recursive: true });
   });
 
-  const askWhole = (where: string, headers: Record<string, string>): Promise<Whole> =>
+  const requestAll = (where: string, headers: Record<string, string>): Promise<Complete> =>
     new Promise((resolve, reject) => {
       const call = http.get(
         stint.url + where,
@@ -186,8 +186,8 @@ describe("A browser", () => {
     [undefined, undefined],
   ])("that accepts %s is answered in %s, with the same text, short or long", async (accepted, encoding) => {
     for (const where of ["/api/organisation/settings", "/api/openapi.json"]) {
-      const plain = await askWhole(where, {});
-      const answer = await askWhole(where, accepted === undefined ? {} : { "accept-encoding": accepted });
+      const plain = await requestAll(where, {});
+      const answer = await requestAll(where, accepted === undefined ? {} : { "accept-encoding": accepted });
       expect([answer.headers["content-encoding"], plain.headers["content-encoding"]]).toEqual([
         encoding,
         undefined,
@@ -199,16 +199,16 @@ describe("A browser", () => {
       }
     }
   });
-  it.each(kinds)("gets strict headers with %s", async (_, method, where, status, keeping) => {
+  it.each(kinds)("gets strict headers with %s", async (_, method, where, status, storing) => {
     const body = where === "/api/session" && method === "POST" ? "{not json" : undefined;
-    const answer = await ask(
+    const answer = await query(
       stint.url,
       method,
       where,
       { cookie: owner.client.cookie ?? "", ...(body ? { "content-type": "application/json" } : {}) },
       body,
     );
-    expect([answer.status, headerFaults(answer.headers, keeping)]).toEqual([status, []]);
+    expect([answer.status, headerFaults(answer.headers, storing)]).toEqual([status, []]);
   });
 
   it.each([
@@ -261,10 +261,10 @@ describe("A browser", () => {
   });
 
   /** Login providers' servers send a form, whose token is the only proof. */
-  const takesForms = "/api/single-sign-on/{organisationId}/logout";
+  const acceptsForms = "/api/single-sign-on/{organisationId}/logout";
 
   it("cannot be made to write by a form, whichever call it is: only JSON is accepted", async () => {
-    const taken: string[] = [];
+    const used: string[] = [];
     for (const type of [
       "text/plain",
       "application/x-www-form-urlencoded",
@@ -274,11 +274,11 @@ describe("A browser", () => {
         const answer = await owner.client.send(method, where.replace(/\{\w+\}/g, "x"), '{"a":1}', {
           "content-type": type,
         });
-        const wanted = where === takesForms && type === "application/x-www-form-urlencoded" ? 400 : 415;
-        if (answer.status !== wanted) taken.push(`${method} ${where} ${type}: ${answer.status}`);
+        const wanted = where === acceptsForms && type === "application/x-www-form-urlencoded" ? 400 : 415;
+        if (answer.status !== wanted) used.push(`${method} ${where} ${type}: ${answer.status}`);
       }
     }
-    expect(taken).toEqual([]);
+    expect(used).toEqual([]);
   });
 
   it.each([

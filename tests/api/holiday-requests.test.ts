@@ -21,7 +21,7 @@ async function team(stint: Stint) {
   return { firm, mona, other, bo, ada };
 }
 
-async function ask(person: TestPerson, startDate: string, endDate: string): Promise<string> {
+async function send(person: TestPerson, startDate: string, endDate: string): Promise<string> {
   return (
     await person.client.ok(own.requestHolidays, { body: { startDate, endDate, hours: null, reason: "Home" } })
   ).id;
@@ -45,8 +45,8 @@ const read = (person: TestPerson, holidayRequestId: string) =>
 describeOnEngines("Manager's holiday requests", (stint) => {
   it("list one's reports newest first, with what remains if a pending one is approved", async () => {
     const { mona, other, firm, bo, ada } = await team(stint());
-    await ask(bo, "2026-12-21", "2026-12-24");
-    await ask(ada, "2026-12-28", "2026-12-28");
+    await send(bo, "2026-12-21", "2026-12-24");
+    await send(ada, "2026-12-28", "2026-12-28");
     const { toDecide, requests } = await list(mona);
     expect(toDecide).toBe(2);
     expect(
@@ -68,9 +68,9 @@ describeOnEngines("Manager's holiday requests", (stint) => {
 
   it("are decided together: equal, changed and cancelled ones are left alone and named", async () => {
     const { mona, bo, ada } = await team(stint());
-    const first = await ask(bo, "2026-12-21", "2026-12-22");
-    const second = await ask(bo, "2026-12-28", "2026-12-28");
-    const third = await ask(ada, "2026-12-29", "2026-12-29");
+    const first = await send(bo, "2026-12-21", "2026-12-22");
+    const second = await send(bo, "2026-12-28", "2026-12-28");
+    const third = await send(ada, "2026-12-29", "2026-12-29");
     await ada.client.ok(own.withdrawHolidays, { params: { holidayRequestId: third }, body: { version: 1 } });
     const answer = await decide(mona, "approved", [
       [first, 1],
@@ -122,7 +122,7 @@ describeOnEngines("Manager's holiday requests", (stint) => {
           .where("id", "=", bo.id),
       ),
     );
-    const ids = [await ask(bo, "2026-12-21", "2026-12-21"), await ask(bo, "2026-12-23", "2026-12-23")];
+    const ids = [await send(bo, "2026-12-21", "2026-12-21"), await send(bo, "2026-12-23", "2026-12-23")];
     const answers = await Promise.all(ids.map((id) => decide(mona, "approved", [[id, 1]])));
     expect(answers.map(({ body }) => body.count)).toEqual([1, 1]);
     expect(
@@ -134,7 +134,7 @@ describeOnEngines("Manager's holiday requests", (stint) => {
 
   it("are hidden from everybody else, and no one decides on their own", async () => {
     const { firm, mona, other, bo } = await team(stint());
-    const id = await ask(bo, "2026-12-21", "2026-12-22");
+    const id = await send(bo, "2026-12-21", "2026-12-22");
     const unknown = await read(mona, newId());
     for (const person of [other, bo, firm.owner]) {
       const answer = await read(person, id);
@@ -144,7 +144,7 @@ describeOnEngines("Manager's holiday requests", (stint) => {
     expect((await read(mona, "nonsense")).status).toBe(404);
     expect((await decide(other, "approved", [[id, 1]])).status).toBe(404);
     expect(await decide(bo, "approved", [[id, 1]])).toMatchObject({ status: 403 });
-    const managers = await ask(mona, "2026-12-21", "2026-12-22");
+    const managers = await send(mona, "2026-12-21", "2026-12-22");
     expect(
       (await list(firm.owner, { scope: "without-manager" })).requests.map((request) => request.id),
     ).toEqual([managers]);
@@ -156,9 +156,9 @@ describeOnEngines("Manager's holiday requests", (stint) => {
 
   it("show their days, what remains, and who else of the function is away", async () => {
     const { mona, bo, ada } = await team(stint());
-    const away = await ask(ada, "2026-12-22", "2026-12-23");
+    const away = await send(ada, "2026-12-22", "2026-12-23");
     await decide(mona, "approved", [[away, 1]]);
-    const id = await ask(bo, "2026-12-21", "2026-12-22");
+    const id = await send(bo, "2026-12-21", "2026-12-22");
     const { body } = await read(mona, id);
     expect(body).toMatchObject({
       request: { totalHours: 14.76, remainingAllowance: 185.24, reason: "Home" },
@@ -178,7 +178,7 @@ describeOnEngines("Manager's holiday requests", (stint) => {
 
   it("once approved are cancelled by the manager, with a comment, and the hours return", async () => {
     const { mona, bo } = await team(stint());
-    const id = await ask(bo, "2026-12-21", "2026-12-22");
+    const id = await send(bo, "2026-12-21", "2026-12-22");
     const cancel = (version: number, comment: string) =>
       mona.client.call(contract.cancelHolidayRequest, {
         params: { holidayRequestId: id },
@@ -203,7 +203,7 @@ describeOnEngines("Manager's holiday requests", (stint) => {
 
   it("count against the holiday year that the rule says, whatever the refresh day", async () => {
     const { firm, mona, bo } = await team(stint());
-    const id = await ask(bo, "2028-02-29", "2028-02-29");
+    const id = await send(bo, "2028-02-29", "2028-02-29");
     for (const [month, day] of [
       [1, 1],
       [2, 29],

@@ -40,7 +40,7 @@ describeOnEngines(
         const roles = rolesOf[name] ?? [];
         const home = await client.ok(readHome);
         const truth = await homeOf(stint().engine, { org: organisation.id, me: id, isAdmin: isAdmin(roles) });
-        const holds = (some: readonly RoleCode[]) => roles.some((role) => some.includes(role));
+        const hasAny = (some: readonly RoleCode[]) => roles.some((role) => some.includes(role));
         const figure = (question: keyof typeof truth, mayAct: boolean, hasHours = false) => {
           const [row] = truth[question];
           const count = mayAct ? number(row, "count") : 0;
@@ -51,14 +51,14 @@ describeOnEngines(
           "week-to-submit": figure("ownOpen", true),
           "weeks-to-decide": figure("weeks", true),
           "requests-to-decide": figure("requests", true),
-          "forecasts-late": figure("lateForecasts", holds(forecastRoles)),
+          "forecasts-late": figure("lateForecasts", hasAny(forecastRoles)),
           // November's allocations are required until its last phase, and October is closed.
           "allocations-late": null,
-          "forecasts-to-freeze": figure("forecasts", holds(forecastRoles), true),
-          "allocations-to-submit": figure("allocations", holds(allocationRoles)),
-          overbooked: figure("overbooked", holds(allocationRoles), true),
-          "absences-in-plan": figure("absences", holds(allocationRoles), true),
-          "budgets-ending": figure("budgets", holds(forecastRoles)),
+          "forecasts-to-freeze": figure("forecasts", hasAny(forecastRoles), true),
+          "allocations-to-submit": figure("allocations", hasAny(allocationRoles)),
+          overbooked: figure("overbooked", hasAny(allocationRoles), true),
+          "absences-in-plan": figure("absences", hasAny(allocationRoles), true),
+          "budgets-ending": figure("budgets", hasAny(forecastRoles)),
           "imports-waiting": null,
           "invitations-expired": figure("invitations", isAdmin(roles)),
           "totals-corrected": null,

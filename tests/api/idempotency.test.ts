@@ -24,7 +24,7 @@ async function found(stint: Stint): Promise<Founder> {
   return { organisation, client: organisation.owner.client, allocatorId: allocator.id };
 }
 
-function wish({ allocatorId }: Founder, name: string) {
+function form({ allocatorId }: Founder, name: string) {
   return {
     name,
     description: "",
@@ -34,7 +34,7 @@ function wish({ allocatorId }: Founder, name: string) {
 }
 
 function create(founder: Founder, name: string, key: string): Promise<Answer<unknown>> {
-  return founder.client.send("POST", path, wish(founder, name), { "idempotency-key": key });
+  return founder.client.send("POST", path, form(founder, name), { "idempotency-key": key });
 }
 
 /** Repeats a call, as a browser does, until it is answered. */
@@ -67,7 +67,7 @@ describeOnEngines("A repeated write", (stint) => {
       const name = `Function ${round}`;
       const key = newId();
       const cut = cuts[round % 3] ?? "at the answer";
-      const arrived = await sendAndCut(client, { method: "POST", path, body: wish(founder, name), key }, cut);
+      const arrived = await sendAndCut(client, { method: "POST", path, body: form(founder, name), key }, cut);
       const answer = await untilAnswered(founder, name, key);
       const again = await untilAnswered(founder, name, key);
       expect([answer.status, again.status]).toEqual([200, 200]);
@@ -208,7 +208,7 @@ describeOnEngines("A value that the server derives", (stint) => {
     const { owner } = founder.organisation;
     const foreign = newId();
     const sent = {
-      ...wish(founder, "Design"),
+      ...form(founder, "Design"),
       org_id: foreign,
       createdBy: foreign,
       total_hours: 9,

@@ -13,7 +13,7 @@ const rows = 30_000;
 const maxGrowth = 10;
 
 /** Megabytes in use once everything that no one refers to is gone. */
-function heldMegabytes(): number {
+function usedMegabytes(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
   return process.memoryUsage().heapUsed / 2 ** 20;
@@ -35,7 +35,7 @@ describeOnEngines(
       const params = { importId: view.id };
       await client.ok(contract.checkImportFile, { params, body: { version: view.version } });
       const { database } = stint().platform;
-      const held: number[] = [];
+      const current: number[] = [];
       let batches = 0;
       const platform = {
         ...stint().platform,
@@ -43,7 +43,7 @@ describeOnEngines(
           ...database,
           write: (async (...call: Parameters<typeof database.write>) => {
             // A batch is what may run longer than a call.
-            if (call[2] !== undefined && (batches += 1) % 5 === 0) held.push(heldMegabytes());
+            if (call[2] !== undefined && (batches += 1) % 5 === 0) current.push(usedMegabytes());
             return database.write(...call);
           }) as typeof database.write,
         },
@@ -52,8 +52,8 @@ describeOnEngines(
       const checked = await client.ok(contract.readImport, { params });
       expect(checked).toMatchObject({ status: "checked", rowsDone: rows });
       expect(countsOf(checked)).toEqual({ skipped: rows });
-      expect(held.length).toBeGreaterThan(1);
-      const growth = Math.max(...held) - (held[0] ?? 0);
+      expect(current.length).toBeGreaterThan(1);
+      const growth = Math.max(...current) - (current[0] ?? 0);
       expect(growth).toBeLessThan(maxGrowth);
     });
   },

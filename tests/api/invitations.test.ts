@@ -180,16 +180,16 @@ describeOnEngines(
       const design = await organisation.addFunction("Design", [50]);
       const manager = await organisation.addPerson({ roles: ["manager"] });
       const email = `held-${mark()}@test.example`;
-      const wish = {
+      const form = {
         ...nothingElse,
         email,
         roleCodes: ["booker" as const],
         functionId: design.id,
         managerId: manager.id,
       };
-      const { id } = await client.ok(invitePerson, { body: wish });
+      const { id } = await client.ok(invitePerson, { body: form });
       await client.ok(contract.revokeInvitation, { params: { invitationId: id } });
-      const { link } = await client.ok(invitePerson, { body: wish });
+      const { link } = await client.ok(invitePerson, { body: form });
       await rowsNow(
         stint(),
         organisation.id,
@@ -197,12 +197,12 @@ describeOnEngines(
       );
       expect((await accept(link)).status).toBe(200);
       expect(await personByAddress(client, email)).toMatchObject({ functionId: design.id, managerId: null });
-      const held = await rowsNow(
+      const current = await rowsNow(
         stint(),
         organisation.id,
         "SELECT count(*) AS n FROM user_invitations WHERE function_id IS NOT NULL OR manager_id IS NOT NULL",
       );
-      expect(held).toEqual([{ n: 0 }]);
+      expect(current).toEqual([{ n: 0 }]);
     });
   },
   { today: "2026-11-12" },

@@ -100,21 +100,22 @@ slowDescribe("The pages", () => {
     stint = await startStint("embedded", { pages: path.join(import.meta.dirname, "../../dist/web") });
   });
   afterAll(() => stint.stop());
-  const ask = (where: string, headers: Record<string, string> = {}) => fetch(stint.url + where, { headers });
+  const request = (where: string, headers: Record<string, string> = {}) =>
+    fetch(stint.url + where, { headers });
 
   it("are in the request's language, each with files of its own", async () => {
-    const german = await ask("/login", { "accept-language": "de" });
-    const english = await ask("/login");
+    const german = await request("/login", { "accept-language": "de" });
+    const english = await request("/login");
     expect(german.headers.get("content-language")).toBe("de");
     expect(german.headers.get("vary")?.toLowerCase()).toMatch(/accept-language.*cookie/);
     const [page, other] = [await german.text(), await english.text()];
     expect(page).toContain('<html lang="de"');
     expect(other).toContain('<html lang="en-GB"');
     const files = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? "");
-    const scripts = await Promise.all(files.map(async (file) => (await ask(file)).text()));
+    const scripts = await Promise.all(files.map(async (file) => (await request(file)).text()));
     expect(scripts.join("")).toContain("Passwort vergessen?");
     expect(scripts.join("")).not.toContain("Forgot password?");
-    for (const file of files) expect((await ask(file)).status).toBe(200);
+    for (const file of files) expect((await request(file)).status).toBe(200);
   });
 
   it("have in each language a worker that stores the page of that language", async () => {
@@ -123,10 +124,10 @@ slowDescribe("The pages", () => {
       ["/worker.fr.js", "/index.fr.html"],
       ["/worker.es.js", "/index.es.html"],
     ] as const) {
-      const [, list = "{}"] = /^const app = (.+);$/m.exec(await (await ask(worker)).text()) ?? [];
+      const [, list = "{}"] = /^const app = (.+);$/m.exec(await (await request(worker)).text()) ?? [];
       const app = JSON.parse(list) as { entry: string; page: string; files: string[] };
       expect([worker, app.page, app.files.includes(page)]).toEqual([worker, page, true]);
-      expect(await (await ask(page)).text()).toContain(app.entry);
+      expect(await (await request(page)).text()).toContain(app.entry);
     }
   });
 });

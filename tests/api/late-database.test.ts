@@ -12,19 +12,19 @@ import { enginesHere, startStint, type Stint } from "../support/stint.ts";
 const silent = "the database didn't answer in time. Please try again in a moment.";
 
 /** No one reads an entry until `letGo`. */
-async function holdEntries({ engine }: Stint): Promise<{ letGo: () => void; holder: Promise<void> }> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const { promise: holding, resolve: isHeld } = Promise.withResolvers<void>();
+async function lockEntries({ engine }: Stint): Promise<{ letGo: () => void; holder: Promise<void> }> {
+  const { promise: locked, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: current, resolve: isLocked } = Promise.withResolvers<void>();
   const holder = engine.transaction(
     "",
     async (run) => {
       await run({ sql: "LOCK TABLE time_entries IN ACCESS EXCLUSIVE MODE", parameters: [] });
-      isHeld();
-      await held;
+      isLocked();
+      await locked;
     },
     60_000,
   );
-  await holding;
+  await current;
   return { letGo, holder };
 }
 
@@ -40,17 +40,17 @@ describe.each(enginesHere().filter((name) => name === "postgresql"))(
 
     it("is reported as such; a slow report suggests a smaller one", async () => {
       const { owner } = await makeOrganisation(stint);
-      const { letGo, holder } = await holdEntries(stint);
+      const { letGo, holder } = await lockEntries(stint);
       const query = { report: "hours", by: "person,day", from: "2025-12", to: "2026-11" } as const;
       const [week, report] = await Promise.all([
         owner.client.call(readMyWeek, { params: { weekStarting: "2026-11-16" } }),
         owner.client.call(readReport, { query }),
       ]);
-      const kept = await owner.client.call(readReport, { query: { ...query, by: "person,week" } });
+      const stored = await owner.client.call(readReport, { query: { ...query, by: "person,week" } });
       letGo();
       await holder;
       // Added up without a look at the entries.
-      expect(kept.status).toBe(200);
+      expect(stored.status).toBe(200);
       expect([week.status, week.body]).toMatchObject([
         503,
         { code: "unavailable", error: `Failed to fetch timesheet: ${silent}` },
@@ -64,7 +64,7 @@ describe.each(enginesHere().filter((name) => name === "postgresql"))(
 
     it("runs no statement of an export any more once no one waits for the file", async () => {
       const { owner } = await makeOrganisation(stint);
-      const { letGo, holder } = await holdEntries(stint);
+      const { letGo, holder } = await lockEntries(stint);
       const waiting = async () => {
         const [result] = await stint.engine.readBatch("", [
           {

@@ -21,7 +21,7 @@ async function team(stint: Stint) {
   return { firm, owner: firm.owner, design, mona, bo, sickId };
 }
 
-const ask = ({ client }: TestPerson, startDate: string, endDate: string, more = {}) =>
+const request = ({ client }: TestPerson, startDate: string, endDate: string, more = {}) =>
   client.ok(holidays.requestHolidays, { body: { startDate, endDate, hours: null, reason: "", ...more } });
 
 async function approveAll({ client }: TestPerson) {
@@ -54,10 +54,10 @@ describeOnEngines(
   (stint) => {
     it("show the balances of My Time, whatever the rules, at the end of any day, and what they're worth", async () => {
       const { owner, bo, mona, firm } = await team(stint());
-      await ask(bo, "2026-11-16", "2026-11-17");
-      await ask(bo, "2026-12-07", "2026-12-08");
+      await request(bo, "2026-11-16", "2026-11-17");
+      await request(bo, "2026-12-07", "2026-12-08");
       await approveAll(mona);
-      await ask(bo, "2026-12-14", "2026-12-14");
+      await request(bo, "2026-12-14", "2026-12-14");
       const body = { version: 0, replaces: null, rule: carrying };
       await owner.client.ok(contract.changeLeaveRule, { params: { kindId: firm.id }, body });
       const { balance } = await bo.client.ok(holidays.readMyHolidays, { query: { on: "2026-11-20" } });
@@ -99,17 +99,17 @@ describeOnEngines(
         "UPDATE organisation_public_holidays SET hours = 3.69 WHERE holiday_date = '2026-11-03'",
       );
       await moveTo(firm, york, "2026-11-01", bo);
-      await ask(bo, "2026-11-02", "2026-11-03");
+      await request(bo, "2026-11-02", "2026-11-03");
       await approveAll(mona);
-      await ask(bo, "2026-11-09", "2026-11-09", { kindId: sickId, half: true });
+      await request(bo, "2026-11-09", "2026-11-09", { kindId: sickId, half: true });
       const november = { report: "absence", from: "2026-11", to: "2026-11" } as const;
       // 21 days of 7.38 hours less half a day are 151.29 hours; of Design only Bo.
       expect(await linesOf(owner, november)).toEqual([
         { function: "Design", kind: "Holiday", days: 1.5, hours: 11.07, rate: 7.3 },
         { function: "Design", kind: "Sick", days: 0.5, hours: 3.69, rate: 2.4 },
       ]);
-      const [whole] = await linesOf(owner, { ...november, by: "function" });
-      expect(whole).toEqual({ function: "Design", days: 2, hours: 14.76, rate: 9.8 });
+      const [complete] = await linesOf(owner, { ...november, by: "function" });
+      expect(complete).toEqual({ function: "Design", days: 2, hours: 14.76, rate: 9.8 });
       const { lines } = await owner.client.ok(readReport, { query: november });
       const opened = { ...november, ...lines[1]?.opens } as ReportQuery;
       expect(opened).toMatchObject({ function: design.id, kind: sickId, by: "person" });
@@ -131,7 +131,7 @@ describeOnEngines(
 
     it("show managers their people, everyone else themselves, and what it costs only to who sees everyone's", async () => {
       const { firm, owner, bo, mona } = await team(stint());
-      await ask(bo, "2026-11-02", "2026-11-02");
+      await request(bo, "2026-11-02", "2026-11-02");
       await approveAll(mona);
       const cole = await firm.addPerson({ roles: ["booker"], name: "Cole League" });
       const absence = { report: "absence", by: "person", from: "2026-11", to: "2026-11" } as const;
@@ -147,7 +147,7 @@ describeOnEngines(
 
     it("refuse what they can't be limited to or put together by, and leave as files", async () => {
       const { firm, owner, bo, sickId } = await team(stint());
-      await ask(bo, "2026-11-09", "2026-11-09", { kindId: sickId });
+      await request(bo, "2026-11-09", "2026-11-09", { kindId: sickId });
       const refused = async (query: Record<string, string>) =>
         (await owner.client.call(readReport, { query: query as ReportQuery })).body.fields;
       expect(await refused({ report: "absence", by: "project" })).toEqual({

@@ -38,7 +38,7 @@ const kindNamed = async (owner: TestPerson, name: string) => {
   return kind;
 };
 const of = (kindId: string) => ({ params: { kindId } });
-const ask = (
+const send = (
   { client }: TestPerson,
   [startDate, endDate]: readonly [string, string],
   more: { kindId?: string; half?: boolean } = {},
@@ -92,15 +92,15 @@ describeOnEngines(
       expect((await owner.client.call(contract.deleteLeaveKind, gone)).status).toBe(409);
       expect((await change({ noticeDays: 14, longestDays: 20 })).status).toBe(200);
       expect(await change({ noticeDays: 3 })).toMatchObject({ status: 409, body: { code: "stale" } });
-      expect(await ask(bo, ["2026-11-30", "2026-11-30"])).toMatchObject({
+      expect(await send(bo, ["2026-11-30", "2026-11-30"])).toMatchObject({
         status: 422,
         body: { fields: { startDate: "Holiday needs 14 days of notice" } },
       });
-      expect(await ask(bo, ["2026-12-07", "2026-12-27"])).toMatchObject({
+      expect(await send(bo, ["2026-12-07", "2026-12-27"])).toMatchObject({
         status: 422,
         body: { fields: { endDate: "Holiday is at most 20 days long" } },
       });
-      expect((await ask(bo, ["2026-12-07", "2026-12-07"])).status).toBe(200);
+      expect((await send(bo, ["2026-12-07", "2026-12-07"])).status).toBe(200);
     });
 
     it("are admins' to make, each name once, and others' to request", async () => {
@@ -116,14 +116,14 @@ describeOnEngines(
           body: { fields: { name: kindTexts().nameTaken } },
         });
       expect((await read(bo)).kinds.map(({ name }) => name)).toEqual(["Holiday", "Sick"]);
-      expect((await ask(bo, ["2026-11-24", "2026-11-24"], { kindId: id })).status).toBe(200);
-      expect((await ask(bo, ["2026-11-25", "2026-11-25"], { kindId: bo.id })).status).toBe(422);
+      expect((await send(bo, ["2026-11-24", "2026-11-24"], { kindId: id })).status).toBe(200);
+      expect((await send(bo, ["2026-11-25", "2026-11-25"], { kindId: bo.id })).status).toBe(422);
     });
 
     it("in use are switched off, not deleted; unused ones can be deleted", async () => {
       const { owner, bo } = await team(stint());
       const { id } = await owner.client.ok(contract.createLeaveKind, { body: sick });
-      await ask(bo, ["2026-11-24", "2026-11-24"], { kindId: id });
+      await send(bo, ["2026-11-24", "2026-11-24"], { kindId: id });
       const remove = (kindId: string) =>
         owner.client.call(contract.deleteLeaveKind, { ...of(kindId), query: { version: "1" } });
       expect(await remove(id)).toMatchObject({ status: 409, body: { error: kindTexts().inUse } });
@@ -131,7 +131,7 @@ describeOnEngines(
         ...of(id),
         body: { version: 1, isActive: false },
       });
-      expect(await ask(bo, ["2026-11-25", "2026-11-25"], { kindId: id })).toMatchObject({
+      expect(await send(bo, ["2026-11-25", "2026-11-25"], { kindId: id })).toMatchObject({
         status: 422,
         body: { fields: { kindId: "Choose another kind. This one is no longer used" } },
       });
@@ -143,7 +143,7 @@ describeOnEngines(
     it("that only need a notice are approved as they're made, reduce what is expected, and cost no holiday", async () => {
       const { owner, bo, mona } = await team(stint());
       const { id } = await owner.client.ok(contract.createLeaveKind, { body: sick });
-      expect(await ask(bo, ["2026-11-23", "2026-11-24"], { kindId: id })).toMatchObject({
+      expect(await send(bo, ["2026-11-23", "2026-11-24"], { kindId: id })).toMatchObject({
         status: 200,
         body: { status: "approved", totalHours: 14.76 },
       });
@@ -166,8 +166,8 @@ describeOnEngines(
       const { id: training } = await owner.client.ok(contract.createLeaveKind, {
         body: { ...sick, name: "Training", isPrivate: false },
       });
-      await ask(bo, ["2026-12-01", "2026-12-01"], { kindId: id });
-      await ask(bo, ["2026-12-02", "2026-12-02"], { kindId: training });
+      await send(bo, ["2026-12-01", "2026-12-01"], { kindId: id });
+      await send(bo, ["2026-12-02", "2026-12-02"], { kindId: training });
       expect((await read(cole)).away.map(({ kindName }) => kindName)).toEqual([null, "Training"]);
     });
 
@@ -187,7 +187,7 @@ describeOnEngines(
       });
       expect(preview.entries.map(({ hours }) => hours)).toEqual([4, 4, 2.5]);
       expect(preview.remaining).toEqual([{ first: "2026-01-01", last: "2026-12-31", hours: 0 }]);
-      expect(await ask(bo, ["2026-12-07", "2026-12-11"], { half: true, kindId: id })).toMatchObject({
+      expect(await send(bo, ["2026-12-07", "2026-12-11"], { half: true, kindId: id })).toMatchObject({
         status: 200,
         body: { totalHours: 10.5, status: "pending" },
       });
@@ -210,7 +210,7 @@ describeOnEngines(
         { weekStarting: "2026-11-02", status: "approved", hours: 8 },
         { weekStarting: "2026-11-09", status: "submitted", hours: 8 },
       ]);
-      expect((await ask(bo, ["2026-11-06", "2026-11-09"], { kindId: id })).status).toBe(200);
+      expect((await send(bo, ["2026-11-06", "2026-11-09"], { kindId: id })).status).toBe(200);
       const statusOf = async (weekStarting: string) =>
         (await bo.client.ok(readMyWeek, { params: { weekStarting } })).statusCode;
       expect(await statusOf("2026-11-09")).toBe("draft");
@@ -235,7 +235,7 @@ describeOnEngines(
   (stint) => {
     it("carry hours over as the rules say, and open as their lines", async () => {
       const { owner, bo, mona } = await team(stint());
-      await ask(bo, ["2025-06-02", "2025-06-06"]);
+      await send(bo, ["2025-06-02", "2025-06-06"]);
       const { requests: listed } = await mona.client.ok(requests.listHolidayRequests, { query: {} });
       await mona.client.ok(requests.decideHolidayRequests, {
         body: { requests: listed.map(({ id, version }) => ({ id, version })), status: "approved" },
@@ -262,7 +262,7 @@ describeOnEngines(
       expect((await ledgerFor(bo)).status).toBe(200);
       expect((await ledgerFor(owner)).status).toBe(200);
       expect((await ledgerFor(cole)).status).toBe(404);
-      await ask(bo, ["2026-12-07", "2026-12-07"]);
+      await send(bo, ["2026-12-07", "2026-12-07"]);
       const [request] = (await mona.client.ok(requests.listHolidayRequests, { query: {} })).requests;
       const params = { holidayRequestId: request?.id ?? "" };
       expect(await mona.client.ok(requests.readRequestLedger, { params })).toMatchObject({
@@ -364,7 +364,7 @@ describeOnEngines(
 
     it("have no hours on days after the last or before the first day of the employment", async () => {
       const { owner, bo, mona } = await team(stint());
-      const { body } = await ask(bo, ["2026-12-07", "2026-12-18"]);
+      const { body } = await send(bo, ["2026-12-07", "2026-12-18"]);
       await mona.client.ok(requests.decideHolidayRequests, {
         body: { requests: [{ id: body.id, version: 1 }], status: "approved" },
       });

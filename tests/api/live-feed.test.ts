@@ -33,13 +33,13 @@ async function hashOf(person: TestPerson): Promise<string> {
 
 /** A browser that records its events. */
 async function browserOf(person: TestPerson): Promise<Listener & { readonly told: string[] }> {
-  const told: string[] = [];
+  const reported: string[] = [];
   return {
-    told,
+    told: reported,
     orgId: organisation.id,
     sessionHash: await hashOf(person),
-    tell: (_, news) => told.push(...news.map(({ topic }) => topic)),
-    end: (reason) => told.push(`ended: ${reason}`),
+    tell: (_, news) => reported.push(...news.map(({ topic }) => topic)),
+    end: (reason) => reported.push(`ended: ${reason}`),
   };
 }
 
@@ -65,13 +65,13 @@ describe("The feed of news", () => {
     let looking = () => {};
     const looks = new Promise<void>((resolve) => (looking = resolve));
     let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const paused = new Promise<void>((resolve) => (goOn = resolve));
     const feed = new LiveFeed(
       stint.platform.database,
-      async (...asked) => {
-        const found = await standingSessions(...asked);
+      async (...requested) => {
+        const found = await standingSessions(...requested);
         looking();
-        await held;
+        await paused;
         return found;
       },
       (error) => void faults.push(error),
@@ -96,9 +96,9 @@ describe("The feed of news", () => {
     const { database } = stint.platform;
     const counted: Database = {
       ...database,
-      read: (...asked) => {
+      read: (...requested) => {
         reads += 1;
-        const answers = database.read(...asked);
+        const answers = database.read(...requested);
         void answers.then(() => afterRead());
         return answers;
       },

@@ -34,7 +34,7 @@ async function listening(person: TestPerson): Promise<Stream> {
 }
 
 /** The topics a stream announced, event by event. */
-function toldBy({ heard }: Stream): string[][] {
+function reportedBy({ heard }: Stream): string[][] {
   return heard.map(({ news }) => news.map(({ topic }) => topic)).filter((topics) => topics.length > 0);
 }
 
@@ -64,7 +64,7 @@ describeOnEngines("The stream of news", (stint) => {
     await mine.next(tellsOf("function"));
     await save(other, "Build", allocators[1]);
     await theirs.next(tellsOf("function"));
-    expect([mine, theirs].map(toldBy)).toEqual([[["function"]], [["function"]]]);
+    expect([mine, theirs].map(reportedBy)).toEqual([[["function"]], [["function"]]]);
     mine.close();
     theirs.close();
   });
@@ -79,7 +79,7 @@ describeOnEngines("The stream of news", (stint) => {
       body: { currentPassword: testPassword, password: "another-horse", confirmation: "another-horse" },
     });
     await stream.next(tellsOf("user"));
-    expect(toldBy(stream)).toEqual([["function"], ["user"]]);
+    expect(reportedBy(stream)).toEqual([["function"], ["user"]]);
     stream.close();
   });
 

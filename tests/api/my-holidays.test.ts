@@ -15,7 +15,7 @@ async function team(stint: Stint) {
   return { firm, bo, cole };
 }
 
-const ask = (person: TestPerson, startDate: string, endDate: string, hours: number | null = null) =>
+const request = (person: TestPerson, startDate: string, endDate: string, hours: number | null = null) =>
   person.client.call(contract.requestHolidays, { body: { startDate, endDate, hours, reason: " Home " } });
 const read = (person: TestPerson) =>
   person.client.ok(contract.readMyHolidays, { query: { on: "2026-12-01" } });
@@ -24,7 +24,7 @@ const of = (id: string | undefined) => ({ params: { holidayRequestId: id ?? "" }
 describeOnEngines("One's own holidays", (stint) => {
   it("deduct the hours of the person's working days, and wait for the manager", async () => {
     const { bo } = await team(stint());
-    expect(await ask(bo, "2026-12-23", "2026-12-28")).toMatchObject({
+    expect(await request(bo, "2026-12-23", "2026-12-28")).toMatchObject({
       status: 200,
       body: { totalHours: 29.52, status: "pending" },
     });
@@ -46,7 +46,7 @@ describeOnEngines("One's own holidays", (stint) => {
 
   it("are refused at the field, and nothing is stored", async () => {
     const { bo } = await team(stint());
-    await ask(bo, "2026-12-28", "2026-12-29");
+    await request(bo, "2026-12-28", "2026-12-29");
     const cases = [
       ["2026-11-07", "2026-11-08", null, { endDate: holidayTexts().costsNothing }],
       ["2026-11-10", "2026-11-09", null, { endDate: holidayTexts().endsBeforeStart }],
@@ -54,7 +54,7 @@ describeOnEngines("One's own holidays", (stint) => {
       ["2026-12-20", "2026-12-28", null, { startDate: "You have a pending request on these days" }],
     ] as const;
     for (const [startDate, endDate, hours, fields] of cases) {
-      expect(await ask(bo, startDate, endDate, hours)).toMatchObject({ status: 422, body: { fields } });
+      expect(await request(bo, startDate, endDate, hours)).toMatchObject({ status: 422, body: { fields } });
     }
     expect((await read(bo)).requests).toHaveLength(1);
   });
@@ -62,7 +62,7 @@ describeOnEngines("One's own holidays", (stint) => {
   it("requested several times at the same moment are stored once", async () => {
     const { bo } = await team(stint());
     for (const day of ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"]) {
-      const answers = await Promise.all([null, 7, 6, 5, 4].map((hours) => ask(bo, day, day, hours)));
+      const answers = await Promise.all([null, 7, 6, 5, 4].map((hours) => request(bo, day, day, hours)));
       expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
         200, 422, 422, 422, 422,
       ]);
@@ -72,7 +72,7 @@ describeOnEngines("One's own holidays", (stint) => {
 
   it("show before the request the hours they cost, what remains of both years, and overlaps", async () => {
     const { bo } = await team(stint());
-    await ask(bo, "2026-12-23", "2026-12-28");
+    await request(bo, "2026-12-23", "2026-12-28");
     const preview = await bo.client.ok(contract.previewHolidays, {
       query: { startDate: "2026-12-28", endDate: "2027-01-04", hours: "4" },
     });
@@ -90,7 +90,7 @@ describeOnEngines("One's own holidays", (stint) => {
 
   it("are cancelled by their owner while they are pending, in the version shown, and the days are free again", async () => {
     const { bo, cole } = await team(stint());
-    await ask(bo, "2026-12-23", "2026-12-28");
+    await request(bo, "2026-12-23", "2026-12-28");
     const { id } = (await read(bo)).requests[0] ?? {};
     const withdraw = (person: TestPerson, version: number) =>
       person.client.call(contract.withdrawHolidays, { ...of(id), body: { version } });
@@ -104,12 +104,12 @@ describeOnEngines("One's own holidays", (stint) => {
     expect((await withdraw(bo, 1)).status).toBe(200);
     expect(await withdraw(bo, 2)).toMatchObject({ status: 409, body: { code: "wrong_state" } });
     expect((await read(bo)).balance).toMatchObject({ pending: 0, remaining: 200 });
-    expect((await ask(bo, "2026-12-23", "2026-12-24")).status).toBe(200);
+    expect((await request(bo, "2026-12-23", "2026-12-24")).status).toBe(200);
   });
 
   it("are approved by the system where no one else may decide; a cancellation is requested once, with a reason", async () => {
     const { owner } = await makeOrganisation(stint(), "Lone Ltd");
-    expect(await ask(owner, "2026-12-02", "2026-12-03")).toMatchObject({
+    expect(await request(owner, "2026-12-02", "2026-12-03")).toMatchObject({
       status: 200,
       body: { status: "approved" },
     });

@@ -80,8 +80,8 @@ describeOnEngines(
         expect(people.find(({ userId }) => userId === id)?.overbooked).toEqual(weeks);
         expect(figures.people.get(id)?.overbooked).toEqual(days);
       }
-      const { owed } = await allocator.client.ok(readOwed);
-      const home = owed.find(({ kind }) => kind === "overbooked");
+      const { owed: todos } = await allocator.client.ok(readOwed);
+      const home = todos.find(({ kind }) => kind === "overbooked");
       expect(home?.items.map(({ id, functionId, day, hours }) => [id, functionId, day, hours])).toEqual([
         [ann.id, design.id, tuesday, 12],
         [ben.id, design.id, tuesday, 0.5],

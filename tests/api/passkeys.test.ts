@@ -206,8 +206,8 @@ describeOnEngines(
     it("is a second factor beside the authenticator app, with the same recovery codes", async () => {
       const { owner, addPerson } = await makeOrganisation(stint());
       const { device, recoveryCodes } = await add(owner);
-      const asked = await password(owner);
-      expect([asked.status, asked.body.code]).toEqual([401, "passkey_needed"]);
+      const requested = await password(owner);
+      expect([requested.status, requested.body.code]).toEqual([401, "passkey_needed"]);
       const passkey = async (by = device) => ({ passkey: by.prove(await challenge()) });
       expect((await password(owner, await passkey())).status).toBe(200);
       expect((await password(owner, { code: "000000" })).body.code).toBe("wrong_code");
@@ -249,9 +249,9 @@ describeOnEngines(
       expect((await logIn(mine.device)).status).toBe(200);
       const passkey = mine.device.prove(await challenge());
       expect((await password(owner, { passkey })).status).toBe(200);
-      const [kept] = (await owner.client.ok(readAccount)).passkeys;
+      const [stored] = (await owner.client.ok(readAccount)).passkeys;
       const last = await owner.client.call(contract.removePasskey, {
-        params: { passkeyId: kept?.id ?? "" },
+        params: { passkeyId: stored?.id ?? "" },
         body: proof,
       });
       expect(last.status).toBe(409);

@@ -148,13 +148,13 @@ describeOnEngines(
         const week = await ground.week(ada, day);
         await ground.book(week, { person: ada, project: kiln, day, hours: 8 });
       }
-      const wish = { purpose: "payroll" as const, format: "csv" };
-      await exported(ground, { ...wish, from: "2025-03" });
-      await exported(ground, { ...wish, from: "2026-11" });
+      const draft = { purpose: "payroll" as const, format: "csv" };
+      await exported(ground, { ...draft, from: "2025-03" });
+      await exported(ground, { ...draft, from: "2026-11" });
       await admin.ok(changeOrganisation, {
         body: { compliance: { version: 1, dataRetention: 400, logRetention: 400 } },
       });
-      expect(await preview(ground, wish)).toMatchObject({ hours: 0, lines: 0 });
+      expect(await preview(ground, draft)).toMatchObject({ hours: 0, lines: 0 });
       expect(await removeOldData(stint().platform, organisation.id)).toMatchObject({
         timeEntries: 1,
         exportedHours: 1,
@@ -164,7 +164,7 @@ describeOnEngines(
       await admin.ok(changeOrganisation, {
         body: { compliance: { version: 2, dataRetention: 4000, logRetention: 400 } },
       });
-      expect(await preview(ground, { ...wish, from: "2025-01", to: "2026-11" })).toMatchObject({
+      expect(await preview(ground, { ...draft, from: "2025-01", to: "2026-11" })).toMatchObject({
         hours: 0,
         lines: 0,
       });

@@ -222,12 +222,12 @@ describeOnEngines(
     it("leave out whom DATEV can't know, until their number is filled in, with holidays and absences", async () => {
       const ground = await makePayGround(stint());
       await november(ground);
-      const wish = { ...payroll, format: "datev-lodas" };
-      expect((await preview(ground, wish)).missing).toMatchObject({
+      const query = { ...payroll, format: "datev-lodas" };
+      expect((await preview(ground, query)).missing).toMatchObject({
         datevConsultant: "DATEV LODAS needs it: enter the DATEV consultant number",
         workWageType: "DATEV LODAS needs it: enter the wage type for hours",
       });
-      expect((await exportCall(ground, wish)).status).toBe(422);
+      expect((await exportCall(ground, query)).status).toBe(422);
       await ground.admin.ok(pay.changePaySettings, {
         body: {
           ...noSettings,
@@ -246,7 +246,7 @@ describeOnEngines(
       const week = await ground.week(ground.ada, "2026-11-16");
       const { ada, sick } = ground;
       await ground.book(week, { person: ada, project: sick, day: "2026-11-16", hours: 8, billable: false });
-      const seen = await preview(ground, wish);
+      const seen = await preview(ground, query);
       expect(seen).toMatchObject({
         hours: 31.5,
         leftOut: [
@@ -254,7 +254,7 @@ describeOnEngines(
         ],
         unapproved: { hours: 14 },
       });
-      const made = await exported(ground, wish);
+      const made = await exported(ground, query);
       expect(made.name).toBe("1-datev-lodas-nov-2026.txt");
       expect(made.text.slice(made.text.indexOf("[Bewegungsdaten]"))).toBe(
         [
@@ -267,7 +267,7 @@ describeOnEngines(
         ].join("\r\n"),
       );
       await ground.number(ground.bob, "1002");
-      expect(await exported(ground, wish)).toMatchObject({ hours: 4.25, lines: 1 });
+      expect(await exported(ground, query)).toMatchObject({ hours: 4.25, lines: 1 });
     });
 
     it("book a correction under the wage type of the first time", async () => {

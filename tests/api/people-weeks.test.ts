@@ -16,7 +16,7 @@ describeOnEngines(
       const { organisation, dana } = await october(stint());
       const { database } = stint().platform;
       const rows = rowsOf(stint(), organisation.id, organisation.owner.id);
-      const asked = async (by: string, person?: string) => {
+      const requested = async (by: string, person?: string) => {
         const query = { report: "hours", by, from: "2026-09", to: "2026-11", person } as const;
         const { columns, lines, totals } = await organisation.owner.client.ok(readReport, { query });
         const at = columns.findIndex(({ id }) => id === "actual_hours");
@@ -26,7 +26,7 @@ describeOnEngines(
           money: totals[at + 1],
         };
       };
-      const danaName = (await asked("person", dana.id)).lines[0]?.replace(/( [\d.]+){2}$/, "");
+      const danaName = (await requested("person", dana.id)).lines[0]?.replace(/( [\d.]+){2}$/, "");
       const weeks = (second: number, all: number) =>
         ({
           lines: [
@@ -42,10 +42,10 @@ describeOnEngines(
         }) as const;
       for (const isFolded of [false, true]) {
         if (isFolded) await foldTotals(database, organisation.id);
-        expect(await asked("week,month", dana.id), `folded: ${isFolded}`).toEqual(weeks(9.25, 33.05));
-        expect(await asked("month")).toMatchObject({ hours: 37.05, money: 2898.31 });
-        expect(await asked("person,week")).toMatchObject({ hours: 37.05, money: 2898.31 });
-        expect((await asked("person", dana.id)).lines).toEqual([`${danaName} 33.05 2898.31`]);
+        expect(await requested("week,month", dana.id), `folded: ${isFolded}`).toEqual(weeks(9.25, 33.05));
+        expect(await requested("month")).toMatchObject({ hours: 37.05, money: 2898.31 });
+        expect(await requested("person,week")).toMatchObject({ hours: 37.05, money: 2898.31 });
+        expect((await requested("person", dana.id)).lines).toEqual([`${danaName} 33.05 2898.31`]);
       }
       // An entry changes, and a week is rejected: seen at once, and the same once they are folded.
       await rows.write(async (transaction) => {
@@ -63,11 +63,11 @@ describeOnEngines(
       const left = weeks(8.25, 25.95);
       for (const isFolded of [false, true]) {
         if (isFolded) await foldTotals(database, organisation.id);
-        expect(await asked("week,month", dana.id), `folded: ${isFolded}`).toEqual({
+        expect(await requested("week,month", dana.id), `folded: ${isFolded}`).toEqual({
           ...left,
           lines: left.lines.filter((line) => !line.startsWith("2026-10-12")),
         });
-        expect(await asked("month,person")).toMatchObject({ hours: 29.95 });
+        expect(await requested("month,person")).toMatchObject({ hours: 29.95 });
       }
     });
   },

@@ -270,8 +270,8 @@ async function expectFigures(
     const { hours } = await client.ok(listUnworkable, { params: { functionId: id } });
     expect([step, sumExact(hours.map((row) => row.hours))]).toEqual([step, truth.unworkable(id)]);
   }
-  const { owed } = await client.ok(readOwed);
-  const overbooked = owed.find(({ kind }) => kind === "overbooked");
+  const { owed: todos } = await client.ok(readOwed);
+  const overbooked = todos.find(({ kind }) => kind === "overbooked");
   expect([step, overbooked ? { count: overbooked.count, hours: overbooked.hours } : null]).toEqual([
     step,
     truth.overbooked(),

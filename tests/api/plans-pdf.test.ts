@@ -86,11 +86,11 @@ describeOnEngines("A month's plans on paper", (stint) => {
     const elsewhere = await makeAllocationMonth(stint());
     expect((await plans(ben, { person: elsewhere.ann.id })).status).toBe(404);
     expect((await plans(ben, { function: elsewhere.design.id })).status).toBe(404);
-    const nobody = await ben.client.call(exportPlans, {
+    const noOne = await ben.client.call(exportPlans, {
       params: { month },
       query: { find: "No one of that name" },
     });
-    expect([nobody.status, (nobody.body as unknown as { error: string }).error]).toEqual([
+    expect([noOne.status, (noOne.body as unknown as { error: string }).error]).toEqual([
       422,
       "No one here can be allocated in this month. Choose other people or another month",
     ]);

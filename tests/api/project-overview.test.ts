@@ -79,24 +79,24 @@ const total = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 100), 0) / 100;
 
 /** Money is rounded once per line, so lines may be half a penny each from their total. */
-function expectSum(lines: readonly (number | null)[], whole: number | null, unit: "hours" | "gbp"): void {
+function expectSum(lines: readonly (number | null)[], complete: number | null, unit: "hours" | "gbp"): void {
   const allowed = unit === "hours" ? 0 : 0.005 * (lines.length + 1);
-  expect(Math.abs(total(lines) - (whole ?? 0))).toBeLessThanOrEqual(allowed + 1e-9);
+  expect(Math.abs(total(lines) - (complete ?? 0))).toBeLessThanOrEqual(allowed + 1e-9);
 }
 
 /** Months and functions add up to the project, and tiers to their function. */
 function expectTables(overview: ProjectOverview): void {
   for (const unit of ["hours", "gbp"] as const) {
     for (const kind of kinds) {
-      const whole = overview[kind][unit];
+      const complete = overview[kind][unit];
       expectSum(
         overview.months.map((month) => month[kind][unit]),
-        whole,
+        complete,
         unit,
       );
       expectSum(
         overview.functions.map((each) => each[kind][unit]),
-        whole,
+        complete,
         unit,
       );
       for (const each of overview.functions)

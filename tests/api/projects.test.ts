@@ -396,11 +396,11 @@ describeOnEngines(
       const day = (date: string) => ({ ...line(4), userId: worker.id, projectId: project.id, day: date });
       await rows.addAllocation("2026-10", "submitted", [day("2026-10-31")], team.id);
       await rows.addAllocation("2026-11", "submitted", [day("2026-11-01"), day("2026-11-30")], team.id);
-      const ask = (length: string) => client.ok(contract.readLeftOut, { params, query: { length } });
+      const request = (length: string) => client.ok(contract.readLeftOut, { params, query: { length } });
 
       // Six months from May 2026 end with October; the project now ends with April 2027, so May 2027 was out
       // before.
-      const { profiles, budgets, forecasts, allocations } = await ask("6");
+      const { profiles, budgets, forecasts, allocations } = await request("6");
       expect([
         profiles,
         budgets.map((profile) => [profile.profileCode, profile.statusLabel, profile.months, profile.hours]),
@@ -416,7 +416,7 @@ describeOnEngines(
         { month: "2027-04", statusLabel: "Frozen", hours: 7 },
       ]);
       expect(allocations).toEqual([{ month: "2026-11", people: 1, hours: 8 }]);
-      expect(await ask("12")).toEqual({ profiles: 0, budgets: [], forecasts: [], allocations: [] });
+      expect(await request("12")).toEqual({ profiles: 0, budgets: [], forecasts: [], allocations: [] });
       expect((await client.call(contract.readLeftOut, { params, query: { length: "0" } })).status).toBe(422);
       await client.ok(contract.changeProjectLength, {
         params,
@@ -426,7 +426,7 @@ describeOnEngines(
         params,
         body: { version: project.version + 1, newProjectLength: 12 },
       });
-      expect(await ask("6")).toMatchObject({ profiles: 2, budgets: [{ hours: 20 }, { hours: 4 }] });
+      expect(await request("6")).toMatchObject({ profiles: 2, budgets: [{ hours: 20 }, { hours: 4 }] });
       const stranger = (await makeOrganisation(stint())).owner.client;
       expect((await stranger.call(contract.readLeftOut, { params, query: { length: "6" } })).status).toBe(
         404,
@@ -516,7 +516,7 @@ describeOnEngines(
         valueOptionIndex: null,
       };
       const ofSource = { projectId: source.id };
-      for (const [by, wish] of [
+      for (const [by, choice] of [
         [ground.forecaster, { name: "Floor area", typeCode: "number", valueNumber: 1250.5 }],
         [tess, { name: "Listed", typeCode: "true_false", valueBoolean: false, isGlobal: false }],
         [
@@ -533,7 +533,7 @@ describeOnEngines(
       ] as const)
         await by.client.ok(createCharacteristic, {
           params: ofSource,
-          body: { ...characteristic, ...wish, options: [...(wish.options ?? [])] },
+          body: { ...characteristic, ...choice, options: [...(choice.options ?? [])] },
         });
       const rows = rowsOf(stint(), ground.organisation.id, ground.forecaster.id);
       const line = (of: typeof more, month: number, hours: number) => ({
@@ -554,10 +554,10 @@ describeOnEngines(
       // Anybody who may create projects may use one as a pattern.
       const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
       const params = { projectId: source.id };
-      const wish = { withBudget: true, withCharacteristics: true };
+      const choice = { withBudget: true, withCharacteristics: true };
       const body = {
         ...ground.draft,
-        ...wish,
+        ...choice,
         code: "kln2",
         name: "Kiln Two",
         projectLengthMonths: 6,
@@ -599,12 +599,12 @@ describeOnEngines(
           each.name,
           each.valueNumber ?? each.valueBoolean ?? each.optionLabel,
         ]);
-      const taken = [
+      const rejected = [
         ["Floor area", 1250.5],
         ["Ground", "Rock"],
         ["Listed", false],
       ];
-      expect(await valuesOf(copy.id)).toEqual(taken);
+      expect(await valuesOf(copy.id)).toEqual(rejected);
       const { characteristics } = await colleague.client.ok(listProjectCharacteristics, {
         params: { projectId: copy.id },
       });
@@ -623,7 +623,7 @@ describeOnEngines(
       const allocator = await ground.organisation.addPerson({ roles: ["allocator"] });
       expect((await allocator.client.call(contract.duplicateProject, { params, body })).status).toBe(403);
       const stranger = await makeProjectGround(stint());
-      const theirs = { ...stranger.draft, ...wish };
+      const theirs = { ...stranger.draft, ...choice };
       for (const projectId of [source.id, newId()])
         expect(
           (

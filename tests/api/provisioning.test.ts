@@ -95,17 +95,17 @@ describeOnEngines("Connections of identity providers", (stint) => {
     const organisation = await makeOrganisation(stint());
     const { client } = organisation.owner;
     const provider = await connect(stint(), organisation);
-    const [quiet, told, away] = [address(), address(), address()];
+    const [quiet, reported, away] = [address(), address(), address()];
     await provider.create(entra.create(quiet, "e-1"));
     const { id: connectionId, version } = await shown(organisation);
     const change = { params: { connectionId }, body: { version, name: "Entra", mailsPeople: true } };
     await client.ok(changeConnection, change);
     const stale = await client.call(changeConnection, { ...change, body: { ...change.body, name: "Other" } });
     expect(stale.status).toBe(409);
-    await provider.create(entra.create(told, "e-2"));
+    await provider.create(entra.create(reported, "e-2"));
     await provider.create({ ...entra.create(away, "e-3"), active: false });
     const kinds = async (to: string) => (await mailsTo(stint(), to)).map(({ kind }) => kind);
-    expect([await kinds(quiet), await kinds(told), await kinds(away)]).toEqual([[], ["provisioned"], []]);
+    expect([await kinds(quiet), await kinds(reported), await kinds(away)]).toEqual([[], ["provisioned"], []]);
   });
 
   it("end with their tokens; people stay", async () => {

@@ -95,8 +95,8 @@ describeOnEngines(
       const other = people.find(
         ({ email }) => !/^(superadmin|admin|manager|booker|allocator|forecaster)@/.test(email),
       );
-      const asked = { organisationId: user?.orgId ?? "", accountId: other?.id ?? "" };
-      expect((await stint().visitor().call(lookAround, { body: asked })).status).toBe(404);
+      const requested = { organisationId: user?.orgId ?? "", accountId: other?.id ?? "" };
+      expect((await stint().visitor().call(lookAround, { body: requested })).status).toBe(404);
       const body = { email: "admin@larkfield.example", password: "harbour-pine" };
       const refused = await stint().visitor().call(signIn, { body });
       expect([refused.status, refused.body.error]).toEqual([403, notInDemonstration()]);

@@ -238,19 +238,19 @@ async function planners(stint: Stint) {
   });
   const project = (
     code: string,
-    wish: { forecasterIds?: string[]; functionIds?: string[]; status?: string; months?: number } = {},
-  ) => storeProject(stint, firm.id, { code, functionIds: [design.id], ...wish });
-  const toldTo = async (person: TestPerson) =>
+    form: { forecasterIds?: string[]; functionIds?: string[]; status?: string; months?: number } = {},
+  ) => storeProject(stint, firm.id, { code, functionIds: [design.id], ...form });
+  const sentTo = async (person: TestPerson) =>
     (await mailsOf(stint, firm.id)).filter(({ recipient }) => recipient === person.email);
   const run = (instant: string) => sendPhaseReminders(at(stint, instant), firm.id);
-  return { firm, fay, part, alma, design, build, project, toldTo, run };
+  return { firm, fay, part, alma, design, build, project, toldTo: sentTo, run };
 }
 
 describeOnEngines(
   "Reminders of the monthly phases",
   (stint) => {
     it("remind forecasters of what of next month is not frozen, on their own first and last working day of the phase", async () => {
-      const { firm, fay, part, project, toldTo, run } = await planners(stint());
+      const { firm, fay, part, project, toldTo: sentTo, run } = await planners(stint());
       const [kiln, ferry] = [
         await project("KLN", { forecasterIds: [fay.id, part.id] }),
         await project("FRY", { forecasterIds: [fay.id] }),
@@ -278,7 +278,7 @@ describeOnEngines(
       // Tuesday 10 November: Fay, and Olive of the project that no one forecasts.
       expect(await run("2026-11-10T08:00:00Z")).toBe(2);
       expect(await run("2026-11-10T12:00:00Z")).toBeNull();
-      const [first] = await toldTo(fay);
+      const [first] = await sentTo(fay);
       expect(first?.subject).toBe("Forecast December 2026, 2 projects");
       expect(first?.text_part).toContain(
         "The Forecasting phase runs until 19 Nov 2026. These are not frozen yet:",
@@ -286,26 +286,26 @@ describeOnEngines(
       expect(first?.text_part).toContain("- FRY Project FRY: draft\n- KLN Project KLN: not started");
       expect(first?.text_part).not.toMatch(/ICE|OLD|WAIT|FREE/);
       expect(first?.text_part).toContain(`${stint().platform.config.publicUrl}/forecasts/calendar/2026-12`);
-      expect((await toldTo(firm.owner))[0]?.text_part).toContain(
+      expect((await sentTo(firm.owner))[0]?.text_part).toContain(
         "FREE Project FREE: not started, no one is assigned to forecast it",
       );
-      expect(await toldTo(part)).toEqual([]);
+      expect(await sentTo(part)).toEqual([]);
       expect(await run("2026-11-11T08:00:00Z")).toBe(0);
       expect(await run("2026-11-12T08:00:00Z")).toBe(1);
-      expect((await toldTo(part))[0]?.text_part).toContain(`/forecasts?project=${kiln}&period=2026-12`);
+      expect((await sentTo(part))[0]?.text_part).toContain(`/forecasts?project=${kiln}&period=2026-12`);
       await stored(kiln, "frozen");
       // Thursday 19 November, everybody's last day: Part has nothing left to do.
       expect(await run("2026-11-19T08:00:00Z")).toBe(2);
-      expect((await toldTo(fay))[1]?.subject).toBe("Still open: Forecast December 2026, 1 project");
-      expect(await toldTo(part)).toHaveLength(1);
+      expect((await sentTo(fay))[1]?.subject).toBe("Still open: Forecast December 2026, 1 project");
+      expect(await sentTo(part)).toHaveLength(1);
     });
 
     it("remind allocators of functions in use that are not submitted, and are switched off by organisation, phase and person", async () => {
-      const { firm, alma, design, project, toldTo, run } = await planners(stint());
+      const { firm, alma, design, project, toldTo: sentTo, run } = await planners(stint());
       await project("KLN");
       // Friday 20 November opens Allocations; Build is used by no project.
       expect(await run("2026-11-20T08:00:00Z")).toBe(1);
-      const [first] = await toldTo(alma);
+      const [first] = await sentTo(alma);
       expect(first?.subject).toBe("Allocate December 2026, 1 function");
       expect(first?.text_part).toContain(`/allocations/planner?function=${design.id}&month=2026-12`);
       const [[audit]] = await stint().platform.database.read(
@@ -342,7 +342,7 @@ describeOnEngines(
       );
       await stint().engine.script(`DELETE FROM phase_reminder_runs WHERE org_id = '${firm.id}'`);
       expect(await run("2026-11-30T10:00:00Z")).toBe(0);
-      expect(await toldTo(alma)).toHaveLength(1);
+      expect(await sentTo(alma)).toHaveLength(1);
     });
 
     it("remind people of last month's open weeks and managers of waiting decisions, once however many servers try", async () => {

@@ -16,7 +16,7 @@ import { describeOnEngines } from "../support/stint.ts";
 
 const months = { from: "2026-09", to: "2026-11" } as const;
 
-const ask = ({ client }: TestPerson, query: Omit<ReportQuery, "report"> & Partial<ReportQuery>) =>
+const readLines = ({ client }: TestPerson, query: Omit<ReportQuery, "report"> & Partial<ReportQuery>) =>
   client.ok(readReport, { query: { report: "hours", ...months, ...query } });
 
 const cellsOf = ({ lines }: ReportAnswer) => lines.map(({ cells }) => cells);
@@ -37,10 +37,10 @@ describeOnEngines(
       const sorted = ["\u00c5ngstr\u00f6m Berg", "Ben Baker", "\u00c9mile Zola", "zoe Adams"];
       const names = (answer: ReportAnswer) =>
         cellsOf(answer).flatMap(([name]) => sorted.filter((each) => each === name));
-      expect(names(await ask(owner, { by: "person" }))).toEqual(sorted);
-      expect(names(await ask(owner, { by: "person", sort: "person" }))).toEqual(sorted);
-      expect(names(await ask(owner, { by: "person", sort: "-person" }))).toEqual(sorted.toReversed());
-      expect(names(await ask(owner, { report: "balances" }))).toEqual(sorted);
+      expect(names(await readLines(owner, { by: "person" }))).toEqual(sorted);
+      expect(names(await readLines(owner, { by: "person", sort: "person" }))).toEqual(sorted);
+      expect(names(await readLines(owner, { by: "person", sort: "-person" }))).toEqual(sorted.toReversed());
+      expect(names(await readLines(owner, { report: "balances" }))).toEqual(sorted);
       const file = await owner.client.send(
         "GET",
         "/api/reports/file?report=hours&by=person&format=csv&from=2026-09&to=2026-11",
@@ -78,7 +78,7 @@ describeOnEngines(
         [{ id: sector.characteristicId, name: "Sector" }],
       ]);
 
-      const three = await ask(owner, { by: `place,${bySector},month` });
+      const three = await readLines(owner, { by: `place,${bySector},month` });
       expect(three.columns.map(({ label }) => label)).toEqual(["Place", "Sector", "Month", "Hours", "Cost"]);
       expect(cellsOf(three)).toEqual([
         // Before the 6th in Leeds, from then on in Porto.
@@ -93,15 +93,15 @@ describeOnEngines(
       // A line leads to the hours it is the sum of.
       const [first] = three.lines;
       expect(first?.opens).toMatchObject({ place: leeds, option: ports, from: "2026-10", to: "2026-10" });
-      const opened = await ask(owner, first?.opens as unknown as ReportQuery);
+      const opened = await readLines(owner, first?.opens as unknown as ReportQuery);
       expect(opened.totals.at(-2)).toBe(15.5);
       expect(opened.filters).toContainEqual({ id: "option", name: "Sector: Ports" });
       // The sums by characteristic alone come from monthly totals, and are the same.
-      expect(cellsOf(await ask(owner, { by: bySector }))).toEqual([
+      expect(cellsOf(await readLines(owner, { by: bySector }))).toEqual([
         ["Ports", 31.8, 2773.31],
         [null, 5.25, 125],
       ]);
-      const plan = await ask(owner, {
+      const plan = await readLines(owner, {
         report: "plan",
         by: "place",
         option: ports,
@@ -133,7 +133,7 @@ describeOnEngines(
     it("show months as columns that add up to the cent in both directions, corrections and empty months too", async () => {
       const { organisation, dana } = await october(stint());
       const { owner } = organisation;
-      const pivot = await ask(owner, { by: "project,function", pivot: "cost" });
+      const pivot = await readLines(owner, { by: "project,function", pivot: "cost" });
       expect(pivot.columns.map(({ label }) => label)).toEqual([
         "Project",
         "Function",
@@ -148,11 +148,11 @@ describeOnEngines(
         ["MEET Project MEET", "Design", null, 125, null, 125],
       ]);
       expect(pivot.totals).toEqual([null, null, 300, 2098.31, 500, 2898.31]);
-      const flat = await ask(owner, { by: "project,function" });
+      const flat = await readLines(owner, { by: "project,function" });
       expect(flat.totals.at(-1)).toBe(pivot.totals.at(-1));
       expect(pivot.lines[1]?.opens).toEqual(flat.lines[1]?.opens);
       // Less than nothing: what was worked beyond the forecast.
-      const difference = await ask(owner, { report: "plan", by: "project", pivot: "hours" });
+      const difference = await readLines(owner, { report: "plan", by: "project", pivot: "hours" });
       expect(cellsOf(difference).find(([name]) => String(name).startsWith("MEET"))).toEqual([
         "MEET Project MEET",
         null,
@@ -161,7 +161,7 @@ describeOnEngines(
         -1.25,
       ]);
       // 24 months in which nothing happened.
-      const empty = await ask(owner, { pivot: "hours", from: "2023-01", to: "2024-12" });
+      const empty = await readLines(owner, { pivot: "hours", from: "2023-01", to: "2024-12" });
       expect([empty.count, empty.columns.length, empty.totals.slice(2)]).toEqual([0, 27, Array(25).fill(0)]);
       const refusals = [
         { pivot: "hours", from: "2023-01", to: "2025-01" },
@@ -182,7 +182,7 @@ describeOnEngines(
             .where("org_id", "=", organisation.id),
         ),
       );
-      const limited = await ask(dana, { by: "project", pivot: "cost", sort: "actual_gbp" });
+      const limited = await readLines(dana, { by: "project", pivot: "cost", sort: "actual_gbp" });
       expect([limited.notes, limited.totals.at(-1)]).toEqual([[noCostsNote(), unsortedNote()], 37.05]);
     });
 
@@ -190,7 +190,7 @@ describeOnEngines(
       const { organisation } = await october(stint());
       const { owner } = organisation;
       const projects = async (query: Omit<ReportQuery, "report">) =>
-        cellsOf(await ask(owner, { by: "project,person", ...query })).map(([name]) =>
+        cellsOf(await readLines(owner, { by: "project,person", ...query })).map(([name]) =>
           String(name).slice(0, 3),
         );
       expect(await projects({})).toEqual(["END", "HAR", "MEE"]);
@@ -203,16 +203,16 @@ describeOnEngines(
       // Lines that are equal stay in the usual order, whichever way.
       for (const sort of ["month", "-month"])
         expect(
-          cellsOf(await ask(owner, { by: "month,project", from: "2026-10", to: "2026-10", sort })).map(
+          cellsOf(await readLines(owner, { by: "month,project", from: "2026-10", to: "2026-10", sort })).map(
             ([, name]) => String(name).slice(0, 3),
           ),
         ).toEqual(["END", "HAR", "MEE"]);
-      const found = await ask(owner, { by: "project,person", find: "  project ha " });
+      const found = await readLines(owner, { by: "project,person", find: "  project ha " });
       expect([found.count, found.totals.slice(2)]).toEqual([1, [31.8, 2773.31]]);
       // What LIKE would read as anything, and what nothing has.
       for (const find of ["%", "_", "\\", "Nobody"])
-        expect((await ask(owner, { by: "project,person", find })).count).toBe(0);
-      const cut = await ask(owner, {
+        expect((await readLines(owner, { by: "project,person", find })).count).toBe(0);
+      const cut = await readLines(owner, {
         by: "project",
         pivot: "hours",
         hide: "month-2026-09,project",

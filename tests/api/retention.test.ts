@@ -189,14 +189,14 @@ describeOnEngines("Retention", (stint) => {
       sent_on: day,
     });
     await stint().platform.database.write(organisation.id, async (transaction) => {
-      const asked = {
+      const requested = {
         ...own,
         asked_by: own.user_id,
         asked_for: "allocation",
         month: `${today.slice(0, 7)}-01`,
       };
       await transaction.run(
-        db.insertInto("month_reminders").values(days.map((reminded_on) => ({ ...asked, reminded_on }))),
+        db.insertInto("month_reminders").values(days.map((reminded_on) => ({ ...requested, reminded_on }))),
       );
       for (const table of ["reminder_runs", "phase_reminder_runs"] as const)
         await transaction.run(
@@ -212,14 +212,14 @@ describeOnEngines("Retention", (stint) => {
       );
     });
     const theirs = { org_id: other.id, user_id: other.owner.id, asked_by: other.owner.id };
-    const asked = {
+    const requested = {
       ...theirs,
       asked_for: "allocation",
       month: `${today.slice(0, 7)}-01`,
       reminded_on: daysAgo(300),
     };
     await stint().platform.database.write(other.id, (transaction) =>
-      transaction.run(db.insertInto("month_reminders").values(asked)),
+      transaction.run(db.insertInto("month_reminders").values(requested)),
     );
     await removeOldData(stint().platform, organisation.id);
     const [forecasts, weeks, phases, sent, steps] = await stint().platform.database.read(
@@ -230,13 +230,14 @@ describeOnEngines("Retention", (stint) => {
       db.selectFrom("sent_reminders").select("week_starting as day"),
       db.selectFrom("sent_phase_reminders").select("sent_on as day"),
     );
-    for (const kept of [forecasts, weeks, phases]) expect(kept.map(({ day }) => day)).toEqual(days.slice(1));
+    for (const stored of [forecasts, weeks, phases])
+      expect(stored.map(({ day }) => day)).toEqual(days.slice(1));
     expect([sent, steps]).toEqual([[{ day: monday(14) }], [{ day: daysAgo(1) }]]);
-    const [kept] = await stint().platform.database.read(
+    const [stored] = await stint().platform.database.read(
       other.id,
       db.selectFrom("month_reminders").select("reminded_on"),
     );
-    expect(kept).toHaveLength(1);
+    expect(stored).toHaveLength(1);
   });
 
   it("makes people anonymous who left before then, and they cannot log in any more", async () => {
@@ -249,12 +250,12 @@ describeOnEngines("Retention", (stint) => {
     await stint().engine
       .script(`UPDATE users SET is_active = false, updated_at = now() - interval '60 days' WHERE id = '${person.id}';
       UPDATE users SET updated_at = now() - interval '60 days' WHERE id = '${stays.id}'`);
-    const asked = [person, stays].map(({ id }) => ({
+    const requested = [person, stays].map(({ id }) => ({
       org_id: organisation.id,
       user_id: id,
       asked_by: organisation.owner.id,
     }));
-    const rows = asked.map((row) => ({
+    const rows = requested.map((row) => ({
       ...row,
       reminded_on: today,
       asked_for: "allocation",

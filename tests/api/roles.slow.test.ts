@@ -59,7 +59,7 @@ describe("Every call", () => {
     // The mails about them: on a machine with the demonstration anyone reads those at /dev/mail.
     await stint.engine.script("DELETE FROM mail_outbox WHERE kind = 'security notice'");
     const before = await everything(stint, home);
-    const ask = (client: Client) => async (operation: DocumentedOperation) => {
+    const query = (client: Client) => async (operation: DocumentedOperation) => {
       const endpoint = routes.find(
         (route) => route.endpoint.method === operation.method && route.endpoint.path === operation.path,
       )?.endpoint;
@@ -69,24 +69,24 @@ describe("Every call", () => {
     let cases = 0;
     const letIn: string[] = [];
     for (const [role, client] of byRole) {
-      const result = await wronglyLetIn(rolesOf.get(role) ?? [], ask(client));
+      const result = await wronglyLetIn(rolesOf.get(role) ?? [], query(client));
       cases += result.cases;
       letIn.push(...result.letIn.map((one) => `${role}: ${one}`));
     }
     for (const [who, { token, scopes, roles }] of programs) {
-      const result = await wronglyLetIn(roles, ask(token), scopes);
+      const result = await wronglyLetIn(roles, query(token), scopes);
       cases += result.cases;
       letIn.push(...result.letIn.map((one) => `token of ${who}: ${one}`));
     }
-    const wrongToken = await wronglyLetIn(null, ask(Client.withToken(stint.url, newTokenText(home))));
+    const wrongToken = await wronglyLetIn(null, query(Client.withToken(stint.url, newTokenText(home))));
     letIn.push(...wrongToken.letIn.map((one) => `wrong token: ${one}`));
-    const nobody = await wronglyLetIn(null, ask(stint.visitor()));
+    const noOne = await wronglyLetIn(null, query(stint.visitor()));
     await stint.engine.script(`UPDATE users SET is_active = false WHERE email = 'admin@harbourpine.example'`);
-    const gone = await wronglyLetIn(null, ask(deactivated));
+    const gone = await wronglyLetIn(null, query(deactivated));
     await stint.engine.script(`UPDATE users SET is_active = true WHERE email = 'admin@harbourpine.example'`);
-    expect([...letIn, ...nobody.letIn, ...gone.letIn]).toEqual([]);
+    expect([...letIn, ...noOne.letIn, ...gone.letIn]).toEqual([]);
     expect(cases).toBeGreaterThan(60);
-    expect(nobody.cases).toBeGreaterThan(40);
+    expect(noOne.cases).toBeGreaterThan(40);
     expect(
       Object.entries(await everything(stint, home)).filter(([table, sum]) => before[table] !== sum),
     ).toEqual([]);

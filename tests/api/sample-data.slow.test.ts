@@ -237,11 +237,11 @@ describeOnEngines(
         areSettingsRight: false,
         isWithoutProjects: true,
       });
-      const asked = async () =>
+      const requested = async () =>
         (await owner.client.ok(readOwed)).owed.find(({ kind }) => kind === "set-up")?.count;
-      expect(await asked()).toBe(5);
+      expect(await requested()).toBe(5);
       await owner.client.ok(changeSetUpList, { body: { isDismissed: true } });
-      expect(await asked()).toBeUndefined();
+      expect(await requested()).toBeUndefined();
       await owner.client.ok(changeSetUpList, { body: { areSettingsRight: true } });
       expect(await owner.client.ok(readSetUpList)).toMatchObject({
         isDismissed: true,
@@ -249,10 +249,10 @@ describeOnEngines(
       });
       await owner.client.ok(changeSetUpList, { body: { isDismissed: false } });
       expect((await owner.client.ok(readSetUpList)).isDismissed).toBe(false);
-      expect(await asked()).toBe(4);
+      expect(await requested()).toBe(4);
       // Sample data ticks nothing: it isn't the organisation's.
       await owner.client.ok(loadSampleData);
-      expect(await asked()).toBe(4);
+      expect(await requested()).toBe(4);
     });
   },
   { today },

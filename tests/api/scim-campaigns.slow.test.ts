@@ -91,8 +91,8 @@ describeOnEngines("SCIM, tried by everyone and with everything", (stint) => {
     const seen = async () => [await own.list("/Users?count=200"), await own.list("/Groups")];
     const before = await seen();
     const theirs = calls(person.id, design.id);
-    const [nobody, nothing] = [newId(), newId()];
-    for (const [at, [method, path, body]] of calls(nobody, nothing).entries()) {
+    const [noOne, nothing] = [newId(), newId()];
+    for (const [at, [method, path, body]] of calls(noOne, nothing).entries()) {
       const [, theirPath = "", theirBody] = theirs[at] ?? [];
       const said = (answer: Awaited<ReturnType<typeof foreign.send>>) => [
         answer.status,

@@ -71,8 +71,8 @@ describeOnEngines("The second factor", (stint) => {
     expect((await newestMailTo(stint(), owner.email, "security notice")).subject).toContain(
       "second factor has been added",
     );
-    const asked = await attempt(owner);
-    expect([asked.status, asked.body.code]).toEqual([401, "code_needed"]);
+    const requested = await attempt(owner);
+    expect([requested.status, requested.body.code]).toEqual([401, "code_needed"]);
     expect((await attempt(owner, codeOf(secret), "not it")).body.code).toBe("wrong_credentials");
     expect((await attempt(owner, codeOf(secret))).status).toBe(200);
   });

@@ -28,7 +28,7 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
   const start = async (): Promise<{
     stint: Stint;
     tryWith: (
-      wish: Partial<Form>,
+      draft: Partial<Form>,
     ) => Promise<{ status: number; body: { error: string; fields: Record<string, string> } }>;
     code: string;
   }> => {
@@ -38,7 +38,7 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
     return {
       stint,
       code,
-      tryWith: (wish) => stint.visitor().call(setUp, { body: { ...form, code, ...wish } }),
+      tryWith: (draft) => stint.visitor().call(setUp, { body: { ...form, code, ...draft } }),
     };
   };
   afterEach(async () => {

@@ -321,11 +321,11 @@ describeOnEngines(
         (await refusal(owner.client, endSecondFactor, { body: { currentPassword: testPassword } }))[0],
       ).toBe(409);
       const token = tokenIn(await newestMailTo(stint(), email, "invitation"));
-      const wish = { token, password: "quiet-harbour-17", confirmation: "quiet-harbour-17" };
+      const form = { token, password: "quiet-harbour-17", confirmation: "quiet-harbour-17" };
       expect((await refusal(stint().visitor(), openInvitation, { body: { token } }))[1]).toContain(
         noPasswords,
       );
-      expect((await refusal(stint().visitor(), acceptInvitation, { body: wish }))[1]).toContain(noPasswords);
+      expect((await refusal(stint().visitor(), acceptInvitation, { body: form }))[1]).toContain(noPasswords);
       expect(await who(as({ email }, "late"))).toMatch(/^[0-9a-f-]{36}$/);
       expect(await who(as(second, "second"))).toBe(second.id);
     });
@@ -449,13 +449,13 @@ describeOnEngines(
       const person = await organisation.addPerson({ roles: ["booker"] });
       const at = browser();
       const ours = await at.begin({ organisationId: organisation.id });
-      const held = at.held.get("__Host-stint-sign-on") ?? "";
+      const selected = at.held.get("__Host-stint-sign-on") ?? "";
       const theirs = await at.begin({ organisationId: other.id });
       // Our answer while the browser's login is theirs, and the other way round.
       expect((await at.complete(provider.answer(ours, as(person, "pat")))).body.code).toBe("login_over");
-      at.held.set("__Host-stint-sign-on", held);
+      at.held.set("__Host-stint-sign-on", selected);
       expect((await at.complete(provider.answer(theirs, as(person, "pat")))).body.code).toBe("login_over");
-      at.held.set("__Host-stint-sign-on", held.replace(organisation.id, other.id));
+      at.held.set("__Host-stint-sign-on", selected.replace(organisation.id, other.id));
       const moved = provider.answer(ours, as(person, "pat")).replace(organisation.id, other.id);
       expect((await at.complete(moved)).body.code).toBe("login_over");
       // A person of ours is no one there, whatever the provider says.

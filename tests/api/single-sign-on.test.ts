@@ -46,14 +46,14 @@ describeOnEngines(
       for (const part of ["HttpOnly", "Secure", "SameSite=Strict", "Path=/", "Max-Age=600"])
         expect(cookie).toContain(part);
       const { address } = answer.body as { address: string };
-      const asked = Object.fromEntries(new URL(address).searchParams);
-      expect(asked).toMatchObject({
+      const requested = Object.fromEntries(new URL(address).searchParams);
+      expect(requested).toMatchObject({
         response_type: "code",
         client_id: "stint-client",
         code_challenge_method: "S256",
         scope: "openid email profile",
       });
-      expect(asked["redirect_uri"]).toMatch(/\/login\/single-sign-on$/);
+      expect(requested["redirect_uri"]).toMatch(/\/login\/single-sign-on$/);
       const completed = await at.complete(provider.answer(address, owner()));
       expect(completed.body.loggedIn).toMatchObject({
         returnTo: "/projects?status=active",
@@ -65,7 +65,7 @@ describeOnEngines(
         { sql: "SELECT string_agg(l::text, ' ') AS text FROM sign_on_logins l", parameters: [] },
       ]);
       for (const name of ["state", "nonce"])
-        expect(String(rows?.rows[0]?.["text"])).not.toContain(asked[name]?.split(".").at(-1));
+        expect(String(rows?.rows[0]?.["text"])).not.toContain(requested[name]?.split(".").at(-1));
     });
 
     it("leads on to pages of this server only", async () => {
@@ -145,14 +145,14 @@ describeOnEngines(
       const at = browser();
       const address = await at.begin({ organisationId: organisation.id });
       const answer = provider.answer(address, owner());
-      const held = at.held.get("__Host-stint-sign-on") ?? "";
+      const pending = at.held.get("__Host-stint-sign-on") ?? "";
       expect((await browser().complete(answer)).body.code).toBe("login_over");
       const thief = browser();
       await thief.begin({ organisationId: organisation.id });
       expect((await thief.complete(answer)).body.code).toBe("login_over");
       const races = await Promise.all([at.complete(answer), at.complete(answer)]);
       expect(races.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-      at.held.set("__Host-stint-sign-on", held);
+      at.held.set("__Host-stint-sign-on", pending);
       expect((await at.complete(answer)).body.code).toBe("login_over");
       for (const state of ["", "nonsense", `${organisation.id}.unknown`])
         expect((await at.complete(`code=a&state=${state}`)).body.code).toBe("login_over");

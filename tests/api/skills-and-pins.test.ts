@@ -74,8 +74,8 @@ describeOnEngines(
       ]);
       const [revit, timber] = skills.map(({ id }) => ({ params: { skillId: id } }));
       if (!revit || !timber) throw new Error("Two skills were given");
-      const taken = await client.call(renameSkill, { ...timber, body: { name: "revit" } });
-      expect([taken.status, taken.body.fields]).toEqual([422, { name: skillNameTaken() }]);
+      const used = await client.call(renameSkill, { ...timber, body: { name: "revit" } });
+      expect([used.status, used.body.fields]).toEqual([422, { name: skillNameTaken() }]);
       await client.ok(renameSkill, { ...timber, body: { name: "Timber" } });
       expect((await place.allocator.client.call(removeSkill, revit)).status).toBe(403);
       await client.ok(removeSkill, revit);
@@ -134,9 +134,9 @@ describeOnEngines(
       const cass = await addCass(place);
       await place.addForecast(place.kiln, place.design.id, senior?.(place) ?? "", 20, "frozen");
       expect((await pin(place, cass, place.kiln, true)).status).toBe(200);
-      const kept = await fill(place);
-      expect(pairsOf(kept).get(`${cass.id} ${place.kiln}`)).toContain("kept on KLN");
-      expect([kept.hours, kept.pairs.length, kept.objective]).toEqual([20, 1, 0]);
+      const pinned = await fill(place);
+      expect(pairsOf(pinned).get(`${cass.id} ${place.kiln}`)).toContain("kept on KLN");
+      expect([pinned.hours, pinned.pairs.length, pinned.objective]).toEqual([20, 1, 0]);
       await pin(place, cass, place.kiln, false);
       expect((await fill(place)).pairs.map(({ userId }) => userId)).toEqual([place.ann.id]);
       await pin(place, place.ann, place.kiln, false);
@@ -148,10 +148,10 @@ describeOnEngines(
         [place.ann, cass],
         [cass, place.ann],
       ] as const) {
-        const wish = (person: TestPerson, isFor: boolean) =>
+        const prefer = (person: TestPerson, isFor: boolean) =>
           person.client.ok(wishProject, { params: { projectId: place.kiln }, body: { isFor } });
-        await wish(willing, true);
-        await wish(other, false);
+        await prefer(willing, true);
+        await prefer(other, false);
         const made = await fill(place);
         expect(made.pairs.map(({ userId }) => userId)).toEqual([willing.id]);
         expect(made.pairs[0]?.why).toContain("would like to");
@@ -179,8 +179,8 @@ describeOnEngines(
         (await elsewhere.allocator.client.call(pinPerson, { params, body: { isFor: null } })).status,
       ).toBe(404);
       expect((await pin(place, stranger, place.kiln, true)).status).toBe(404);
-      const wishes = await place.ann.client.ok(readProjectWishes);
-      expect(wishes.projects.map(({ code, isFor }) => [code, isFor])).toEqual([
+      const drafts = await place.ann.client.ok(readProjectWishes);
+      expect(drafts.projects.map(({ code, isFor }) => [code, isFor])).toEqual([
         ["FRY", null],
         ["KLN", null],
       ]);
@@ -250,11 +250,11 @@ describeOnEngines(
       expect((await save(place.allocator, place, 0, cells)).status).toBe(200);
       const again = await fill(place);
       expect([again.hours, again.unmet]).toEqual([0, []]);
-      const kept = await client.ok(changeFunction, {
+      const pinned = await client.ok(changeFunction, {
         params: { functionId: place.design.id },
         body: { ...body, version: changed.version, name: "Designers" },
       });
-      expect([kept.name, kept.allowsStandIns]).toEqual(["Designers", true]);
+      expect([pinned.name, pinned.allowsStandIns]).toEqual(["Designers", true]);
     });
   },
   { today: "2026-11-22" },

@@ -100,7 +100,7 @@ describe("An organisation of ten thousand people", () => {
 
   it("answers every read with less than a megabyte, to everyone with the right to it", async () => {
     const large: string[] = [];
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     const answered = new Set<string>();
     for (const [who, client] of readers)
       for (const { endpoint } of routes) {
@@ -110,11 +110,11 @@ describe("An organisation of ten thousand people", () => {
         const { status, body } = await client.send("GET", path);
         const bytes = bytesOf(body);
         if (bytes >= largestAnswer) large.push(`${who}: ${bytes} of ${path}`);
-        if (!unreached.test(path)) asked.add(path);
+        if (!unreached.test(path)) requested.add(path);
         if (status === 200) answered.add(path);
       }
     expect(large).toEqual([]);
-    expect([...asked].filter((path) => !answered.has(path))).toEqual([]);
+    expect([...requested].filter((path) => !answered.has(path))).toEqual([]);
     expect(answered.size).toBeGreaterThan(100);
   });
 

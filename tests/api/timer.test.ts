@@ -417,12 +417,16 @@ describeOnEngines(
       const running = (await client.ok(timer.readTimer)).timer;
       const stopped = await client.ok(timer.stopTimer, { body: body() });
       const week = await client.ok(readMyWeek, { params: { weekStarting } });
-      const told = (each: { day: string; startTime: string | null; endTime: string | null; hours: number }) =>
-        `${each.day} ${each.startTime}-${each.endTime} ${each.hours}`;
+      const reported = (each: {
+        day: string;
+        startTime: string | null;
+        endTime: string | null;
+        hours: number;
+      }) => `${each.day} ${each.startTime}-${each.endTime} ${each.hours}`;
       return {
         elapsedHours: (running?.elapsedSeconds ?? 0) / 3600,
-        booked: stopped.booked.map(told),
-        week: week.entries.map(told).toSorted(),
+        booked: stopped.booked.map(reported),
+        week: week.entries.map(reported).toSorted(),
       };
     }
 

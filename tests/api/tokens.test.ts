@@ -174,18 +174,18 @@ describeOnEngines("An API token", (stint) => {
     );
     const tokenId = String(row?.["id"]);
     await mine.owner.client.ok(revokeOwnToken, { params: { tokenId } });
-    const whole = Buffer.from(
+    const complete = Buffer.from(
       (await program(stint(), mine.owner, ["functions:read"])).token?.slice(6) ?? "",
       "base64url",
     );
-    const foreign = Buffer.concat([Buffer.from(theirs.id.replaceAll("-", ""), "hex"), whole.subarray(16)]);
+    const foreign = Buffer.concat([Buffer.from(theirs.id.replaceAll("-", ""), "hex"), complete.subarray(16)]);
     const session = mine.owner.client.cookie?.split(".")[1] ?? "";
     const wrong = [
       expired.token ?? "",
       revoked.token ?? "",
       newTokenText(mine.id),
       `stint_${foreign.toString("base64url")}`,
-      `stint_${Buffer.concat([whole.subarray(0, 16), Buffer.from(session, "base64url")]).toString("base64url")}`,
+      `stint_${Buffer.concat([complete.subarray(0, 16), Buffer.from(session, "base64url")]).toString("base64url")}`,
       "stint_",
       "nonsense",
       "",
@@ -347,11 +347,11 @@ describeOnEngines("An API token", (stint) => {
     );
     await Promise.all([mailBeforeExpiry(stint().platform), mailBeforeExpiry(stint().platform)]);
     await mailBeforeExpiry(stint().platform);
-    const told = (await mails()).map((mail) => [
+    const notices = (await mails()).map((mail) => [
       mail["recipient"],
       String(mail["subject"]).replace(/ on .*/, ""),
     ]);
-    expect(told).toEqual(
+    expect(notices).toEqual(
       [
         [booker.email, "The API token Robot expires"],
         [owner.email, "The API token Warehouse expires"],

@@ -175,12 +175,12 @@ describeOnEngines("Hours to come that no one can work", (stint) => {
   it("are named before a change of the person and cleared with it where chosen", async () => {
     const place = await ground(stint());
     const params = { personId: place.ann.id };
-    const ask = (query: { functionId?: string; isAllocatable: "true" | "false" }) =>
+    const list = (query: { functionId?: string; isAllocatable: "true" | "false" }) =>
       place.client.ok(readPersonHoursToCome, { params, query });
     const all = { hours: 24, parts: [{ name: "KLN Project KLN", hours: 24 }] };
-    expect(await ask({ functionId: place.landscape.id, isAllocatable: "true" })).toEqual(all);
-    expect(await ask({ functionId: place.design.id, isAllocatable: "false" })).toEqual(all);
-    expect(await ask({ functionId: place.design.id, isAllocatable: "true" })).toEqual({
+    expect(await list({ functionId: place.landscape.id, isAllocatable: "true" })).toEqual(all);
+    expect(await list({ functionId: place.design.id, isAllocatable: "false" })).toEqual(all);
+    expect(await list({ functionId: place.design.id, isAllocatable: "true" })).toEqual({
       hours: 0,
       parts: [],
     });
@@ -227,9 +227,9 @@ describeOnEngines("Hours to come that no one can work", (stint) => {
   it("are named before a project is shortened or put on hold and cleared with it where chosen", async () => {
     const place = await ground(stint());
     const params = { projectId: place.kiln };
-    const ask = (query: { length?: string }) => place.client.ok(readProjectHoursToCome, { params, query });
+    const list = (query: { length?: string }) => place.client.ok(readProjectHoursToCome, { params, query });
     const all = { hours: 24, parts: [{ name: "Ann Arbor", hours: 24 }] };
-    expect([await ask({}), await ask({ length: "2" }), await ask({ length: "3" })]).toEqual([
+    expect([await list({}), await list({ length: "2" }), await list({ length: "3" })]).toEqual([
       all,
       all,
       { hours: 0, parts: [] },
@@ -244,17 +244,17 @@ describeOnEngines("Hours to come that no one can work", (stint) => {
       params,
       body: { version: await version(), newProjectLength: 6 },
     });
-    const hold = (clearsHours: boolean, statusCode: "on_hold" | "active") =>
+    const setStatus = (clearsHours: boolean, statusCode: "on_hold" | "active") =>
       version().then((stored) =>
         place.client.ok(changeProject, {
           params,
           body: { version: stored, updates: { statusCode }, acknowledged: true, clearsHours },
         }),
       );
-    await hold(false, "on_hold");
-    await hold(true, "active");
+    await setStatus(false, "on_hold");
+    await setStatus(true, "active");
     expect(await place.entries()).toEqual(days);
-    await hold(true, "on_hold");
+    await setStatus(true, "on_hold");
     expect(await place.entries()).toEqual([]);
   });
 });

@@ -140,20 +140,20 @@ describeOnEngines(
       await stint().engine.script(
         `UPDATE walls SET expires_at = now() - interval '1 minute' WHERE id = '${expired.wall.id}'`,
       );
-      const [revoked, replaced, deleted, kept] = [
+      const [revoked, replaced, deleted, remaining] = [
         await make(organisation.owner, { name: "Revoked" }),
         await make(organisation.owner, { name: "Replaced" }),
         await make(organisation.owner, { name: "Deleted" }),
         await make(organisation.owner, { name: "Kept" }),
       ];
-      const of = ({ wall }: typeof kept) => ({ params: { wallId: wall.id } });
+      const of = ({ wall }: typeof remaining) => ({ params: { wallId: wall.id } });
       await client.ok(contract.revokeWallLink, of(revoked));
       await client.ok(contract.deleteWall, of(deleted));
       const renewed = await client.ok(contract.renewWallLink, {
         ...of(replaced),
         body: { expiresInDays: null },
       });
-      const unknown = `${kept.url.slice(0, -5)}AAAAA`;
+      const unknown = `${remaining.url.slice(0, -5)}AAAAA`;
       const answers = await Promise.all(
         [expired.url, revoked.url, replaced.url, deleted.url, unknown, "https://x.test/wall/nothing"].map(
           async (url) => {
@@ -170,7 +170,7 @@ describeOnEngines(
       expect(new Set(answers).size).toBe(1);
       expect(answers[0]).toContain("This link is no longer valid.");
       expect(answers[0]).toContain('["no-store","noindex, nofollow","no-referrer"]');
-      expect([(await open(renewed.url)).status, (await open(kept.url)).status]).toEqual([200, 200]);
+      expect([(await open(renewed.url)).status, (await open(remaining.url)).status]).toEqual([200, 200]);
       const { walls } = await client.ok(contract.listWalls);
       expect(walls.map(({ name, state, lastSeenAt }) => [name, state, lastSeenAt !== null])).toEqual([
         ["Expired", "expired", false],

@@ -28,12 +28,12 @@ describe("The application that can be installed", () => {
     stint = await startStint("embedded", { pages: built });
   });
   afterAll(() => stint.stop());
-  const ask = (where: string) => fetch(stint.url + where);
+  const request = (where: string) => fetch(stint.url + where);
 
   it("is named, opens My Time in a window of its own, and has its icons in their sizes", async () => {
-    const page = await (await ask("/my-time")).text();
+    const page = await (await request("/my-time")).text();
     const [, place = ""] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? [];
-    const answer = await ask(place);
+    const answer = await request(place);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([
       200,
       expect.stringContaining("application/manifest+json"),
@@ -47,7 +47,7 @@ describe("The application that can be installed", () => {
       display: "standalone",
     });
     for (const { src, sizes, type } of manifest.icons) {
-      const icon = await ask(src);
+      const icon = await request(src);
       expect([icon.headers.get("content-type"), sizeOf(Buffer.from(await icon.arrayBuffer()))]).toEqual([
         type,
         sizes,
@@ -61,7 +61,7 @@ describe("The application that can be installed", () => {
   });
 
   it("has a worker that is fetched anew each time, runs under the pages' policy, and has all pages in its scope", async () => {
-    const answer = await ask("/worker.js");
+    const answer = await request("/worker.js");
     const header = (name: string) => answer.headers.get(name) ?? "";
     expect([answer.status, header("cache-control")]).toEqual([200, "no-cache"]);
     expect(header("content-type")).toMatch(/^(?:text|application)\/javascript/);
@@ -70,12 +70,12 @@ describe("The application that can be installed", () => {
   });
 
   it("stores only files of the application that are there, the page's own among them, and no answer about anyone", async () => {
-    const [, list = "{}"] = /^const app = (.+);$/m.exec(await (await ask("/worker.js")).text()) ?? [];
+    const [, list = "{}"] = /^const app = (.+);$/m.exec(await (await request("/worker.js")).text()) ?? [];
     const { entry, files } = JSON.parse(list) as { entry: string; files: string[] };
     expect(files.length).toBeGreaterThan(10);
     for (const file of files) {
       expect(file).toMatch(/^\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|index\.html|theme\.js|mark\.svg)$/);
-      const answer = await ask(file);
+      const answer = await request(file);
       expect([file, answer.status, answer.headers.get("cache-control")]).toEqual([
         file,
         200,

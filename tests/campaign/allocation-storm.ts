@@ -156,19 +156,20 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
 }
 
 /** The acknowledged saves in the order of their versions make the final state. */
-function judge({ saved, told }: Ledger, now: Planner): void {
+function judge({ saved, told: reported }: Ledger, now: Planner): void {
   const made = new Map<string, number>();
   for (let version = 1; version <= now.version; version += 1) {
     const changes = saved.get(version);
-    if (!changes) told.push(`version ${version} was acknowledged to nobody`);
+    if (!changes) reported.push(`version ${version} was acknowledged to nobody`);
     for (const change of changes ?? []) {
       if (change.hours === null) made.delete(entryKey(change));
       else made.set(entryKey(change), change.hours);
     }
   }
-  const stands = new Map(entriesOf(now.entries).map((entry) => [entryKey(entry), entry.hours]));
+  const applies = new Map(entriesOf(now.entries).map((entry) => [entryKey(entry), entry.hours]));
   for (const [key, hours] of made)
-    if (stands.get(key) !== hours)
-      told.push(`${key} was saved as ${hours} and stands as ${stands.get(key) ?? "nothing"}`);
-  for (const key of stands.keys()) if (!made.has(key)) told.push(`${key} stands and was saved by nobody`);
+    if (applies.get(key) !== hours)
+      reported.push(`${key} was saved as ${hours} and stands as ${applies.get(key) ?? "nothing"}`);
+  for (const key of applies.keys())
+    if (!made.has(key)) reported.push(`${key} stands and was saved by nobody`);
 }

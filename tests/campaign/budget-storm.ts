@@ -183,25 +183,25 @@ function acknowledge(
 
 /** A profile is one save's, all of it, and its totals are its lines'. */
 function judge(scene: Scene, profile: BudgetProfileDetails): void {
-  const { sent, saved, told } = scene.ledger;
+  const { sent, saved, told: reported } = scene.ledger;
   const hours = sent.get(profile.profileName) ?? -1;
   const wanted = cellsOf(scene, hours);
   const mixed =
     profile.months.length !== wanted.length ||
     profile.months.some(({ budgetHours }) => budgetHours !== hours);
   if (mixed)
-    told.push(
+    reported.push(
       `${profile.profileName} holds ${profile.months.map(({ budgetHours }) => budgetHours).join(" ")}, not ${hours}`,
     );
   const total = sumExact(profile.months.map(({ budgetHours }) => budgetHours));
   const budget = sumExact(profile.months.map((line) => lineCost(line.budgetHours, line.ratePerHour)));
   if (profile.totalHours !== total || profile.totalBudget !== budget)
-    told.push(`${profile.profileName} has other totals than its lines`);
+    reported.push(`${profile.profileName} has other totals than its lines`);
   if (profile.plannedHours !== total || profile.plannedBudget !== budget)
-    told.push(`${profile.profileName} counts other hours than its lines`);
+    reported.push(`${profile.profileName} counts other hours than its lines`);
   const acknowledged = saved.get(`${profile.id} ${profile.version}`);
   if (acknowledged !== undefined && acknowledged !== profile.profileName)
-    told.push(`${acknowledged} was acknowledged, ${profile.profileName} reads`);
+    reported.push(`${acknowledged} was acknowledged, ${profile.profileName} reads`);
 }
 
 async function judgeEnd(scene: Scene, client: Client): Promise<void> {

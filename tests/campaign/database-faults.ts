@@ -47,8 +47,8 @@ class Way {
 
   /** Running work pauses, as where a cable is out and no one says so. */
   async hold(milliseconds: number): Promise<void> {
-    const held = [...this.#pairs].flat();
-    for (const socket of held) socket.unpipe().pause();
+    const current = [...this.#pairs].flat();
+    for (const socket of current) socket.unpipe().pause();
     await pause(milliseconds);
     for (const pair of this.#pairs)
       for (const [one, other] of [pair, pair.toReversed()] as [net.Socket, net.Socket][]) one.pipe(other);
@@ -82,12 +82,12 @@ export async function run({ rounds = 60, seed, log }: Options): Promise<{ tried:
   const way = new Way(Number(address.port));
   address.port = String(await way.open());
   const program = startProgram({ PORT: "0", DEMO: "0", DATABASE_URL: address.href });
-  const told: string[] = [];
+  const reported: string[] = [];
   const counts = { crash: 0, cut: 0, held: 0, closed: 0 };
   let slowest = 0;
   try {
     const url = await program.ready;
-    const writers = new Writers(await foundOverHttp(program), (line) => told.push(line));
+    const writers = new Writers(await foundOverHttp(program), (line) => reported.push(line));
     const stop = writers.write(url, 8);
     for (let round = 0; round < rounds; round += 1) {
       await pause(random.whole(50, 800));
@@ -105,18 +105,19 @@ export async function run({ rounds = 60, seed, log }: Options): Promise<{ tried:
       while (writers.lastSuccess < back && performance.now() - back < 15_000) await pause(10);
       const recovery = performance.now() - back;
       slowest = Math.max(slowest, recovery);
-      if (recovery > 5_000) told.push(`after a ${kind} nothing was written for ${Math.round(recovery)} ms`);
+      if (recovery > 5_000)
+        reported.push(`after a ${kind} nothing was written for ${Math.round(recovery)} ms`);
       if (program.process.exitCode !== null) throw new Error(`The server ended: ${program.errors()}`);
     }
     await stop();
     await writers.check(url);
-    if (writers.cut > 0) told.push(`${writers.cut} requests were not answered`);
+    if (writers.cut > 0) reported.push(`${writers.cut} requests were not answered`);
     log(`${JSON.stringify(counts)}: ${writers.said}; slowest recovery ${Math.round(slowest)} ms`);
   } finally {
     await program.stop();
     way.end();
     await cluster.stop();
   }
-  for (const line of told) log(`FOUND: ${line}`);
-  return { tried: rounds, found: told.length };
+  for (const line of reported) log(`FOUND: ${line}`);
+  return { tried: rounds, found: reported.length };
 }

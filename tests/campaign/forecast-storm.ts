@@ -181,19 +181,19 @@ async function act({ setting, ledger, random, client, month, hours }: Turn): Pro
 }
 
 /** One save's lines, all of them, and a header that is their sum. */
-function judge({ saved, told }: Ledger, month: string, forecast: Forecast): void {
+function judge({ saved, told: reported }: Ledger, month: string, forecast: Forecast): void {
   if (forecast.status === "not_submitted") return;
   const [first] = forecast.entries;
   const hours = new Set(forecast.entries.map((entry) => entry.forecastHours));
   if (forecast.entries.length !== 3 || hours.size !== 1)
-    told.push(`version ${forecast.version} of ${month} mixes ${[...hours].join(" and ")}`);
+    reported.push(`version ${forecast.version} of ${month} mixes ${[...hours].join(" and ")}`);
   if (forecast.totalHours !== sumExact(forecast.entries.map((entry) => entry.forecastHours)))
-    told.push(`the hours of ${month} are not their lines'`);
+    reported.push(`the hours of ${month} are not their lines'`);
   if (forecast.totalCost !== sumExact(forecast.entries.map((entry) => entry.totalCost)))
-    told.push(`the cost of ${month} is not its lines'`);
+    reported.push(`the cost of ${month} is not its lines'`);
   const acknowledged = saved.get(`${forecast.id} ${forecast.version}`);
   if (acknowledged !== undefined && acknowledged !== first?.forecastHours)
-    told.push(
+    reported.push(
       `version ${forecast.version} of ${month} was acknowledged with ${acknowledged} and reads ${first?.forecastHours}`,
     );
 }
@@ -203,11 +203,11 @@ async function judgeAll(ground: Ground, setting: Forecasting, ledger: Ledger): P
   for (const month of months) {
     judge(ledger, month, (await read(setting, client, month)).forecast);
     const { freezes } = await client.ok(listFreezes, { params: { projectId: setting.projectId, month } });
-    const kept = freezes.map((each) => each.entries[0]?.forecastHours).toSorted();
+    const stored = freezes.map((each) => each.entries[0]?.forecastHours).toSorted();
     const wanted = (ledger.freezes.get(month) ?? []).toSorted();
     // The list ends after the latest hundred.
-    if (wanted.length <= 100 && JSON.stringify(kept) !== JSON.stringify(wanted))
-      ledger.told.push(`${month} keeps ${kept.length} of ${wanted.length} freezes`);
+    if (wanted.length <= 100 && JSON.stringify(stored) !== JSON.stringify(wanted))
+      ledger.told.push(`${month} keeps ${stored.length} of ${wanted.length} freezes`);
   }
   const [headers] = await ground.platform.database.read(
     setting.organisation.id,

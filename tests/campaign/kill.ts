@@ -36,7 +36,7 @@ export async function run({
 }: Options): Promise<{ tried: number; found: number }> {
   const { places, end } = await placesHere(templates ?? null);
   const found: string[] = [];
-  const tell = (line: string): void => {
+  const report = (line: string): void => {
     found.push(line);
     log(`FOUND: ${line}`);
   };
@@ -45,7 +45,7 @@ export async function run({
       let left = Math.ceil((rounds - index) / places.length);
       for (let number = 0; left > 0; number += 1) {
         const kills = Math.min(left, killsAPlace);
-        await new Campaign(await makePlace(), randomOf(seed, index, number), tell, log).run(kills);
+        await new Campaign(await makePlace(), randomOf(seed, index, number), report, log).run(kills);
         left -= kills;
       }
     }
@@ -65,10 +65,10 @@ class Campaign {
   readonly #starts: number[] = [];
   #kills = { "first start": 0, recovery: 0, writing: 0 };
 
-  constructor(place: Place, random: Random, tell: (line: string) => void, log: (line: string) => void) {
+  constructor(place: Place, random: Random, report: (line: string) => void, log: (line: string) => void) {
     this.#place = place;
     this.#random = random;
-    this.#tell = tell;
+    this.#tell = report;
     this.#log = log;
   }
 

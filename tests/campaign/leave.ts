@@ -34,9 +34,9 @@ function differences(years: readonly LedgerYear[], days: readonly OracleDay[]): 
  * Random histories of leave, beside a manual ledger: any day's balance. The ledger of a later day must say the
  * same of the days before.
  */
-export const run = ({ seed, ...asked }: HistoriesAsked) =>
+export const run = ({ seed, ...rounds }: HistoriesAsked) =>
   Promise.resolve(
-    tryHistories(asked, (round) => {
+    tryHistories(rounds, (round) => {
       const story = drawnStory(randomOf(seed, round));
       const begins = ledgerBegins(story.rules, story.last);
       const years = ledgerOf(historyOf(story), begins, story.last);

@@ -47,10 +47,10 @@ export async function run({
 }): Promise<{ tried: number; found: number }> {
   const random = randomOf(seed);
   let found = 0;
-  let told = 0n;
+  let reported = 0n;
   let lines: number[] = [];
   let several = nothing();
-  const tell = (line: string): void => {
+  const report = (line: string): void => {
     found += 1;
     if (found <= 5) log(`FOUND: ${line}`);
   };
@@ -65,20 +65,20 @@ export async function run({
     several.costs.push({ hours: valueOf(BigInt(day)), rate: valueOf(rate % 100_000n) });
     several.pennies += BigInt(day) * (rate % 100_000n);
     if (several.hours.length === 100) {
-      faultsOf(several).forEach(tell);
+      faultsOf(several).forEach(report);
       several = nothing();
     }
     const cost = lineCost(valueOf(hours), valueOf(rate));
     if (cost !== valueOf(exact))
-      tell(`${valueOf(hours)} h at ${valueOf(rate)} is ${valueOf(exact)}, not ${cost}`);
+      report(`${valueOf(hours)} h at ${valueOf(rate)} is ${valueOf(exact)}, not ${cost}`);
     // A total that a person could see; beyond it a double has no penny of its own.
     if (exact > 1_000_000_000n) continue;
-    told += exact;
+    reported += exact;
     lines.push(cost);
     if (lines.length < 1_000) continue;
-    if (sumExact(lines) !== valueOf(told))
-      tell(`${lines.length} lines are ${valueOf(told)}, not ${sumExact(lines)}`);
-    [lines, told] = [[], 0n];
+    if (sumExact(lines) !== valueOf(reported))
+      report(`${lines.length} lines are ${valueOf(reported)}, not ${sumExact(lines)}`);
+    [lines, reported] = [[], 0n];
   }
   return { tried: rounds, found };
 }

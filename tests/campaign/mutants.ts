@@ -33,19 +33,19 @@ async function hunt(part: Part): Promise<boolean> {
   process.once("SIGINT", end).once("SIGTERM", end);
   let seen = mark();
   let since = performance.now();
-  let stoodStill = false;
+  let stalled = false;
   const watch = setInterval(() => {
     const now = mark();
     if (now !== seen) [seen, since] = [now, performance.now()];
     if (performance.now() - since < patience) return;
-    stoodStill = true;
+    stalled = true;
     end();
   }, 1_000);
   const status = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   clearInterval(watch);
   process.off("SIGINT", end).off("SIGTERM", end);
-  if (!stoodStill && status !== 0) throw new Error("The tests could not be run; the lines above say why.");
-  return !stoodStill;
+  if (!stalled && status !== 0) throw new Error("The tests could not be run; the lines above say why.");
+  return !stalled;
 }
 
 /** Tries all mistakes by tests of one kind, going on after each that never ended. */

@@ -52,7 +52,7 @@ function probe(client: Client): () => Promise<{ times: number[]; wrong: number }
   let isOver = false;
   const times: number[] = [];
   let wrong = 0;
-  const asking = (async () => {
+  const calling = (async () => {
     while (!isOver) {
       const began = performance.now();
       const { status } = await client.call(listFunctions);
@@ -63,7 +63,7 @@ function probe(client: Client): () => Promise<{ times: number[]; wrong: number }
   })();
   return async () => {
     isOver = true;
-    await asking;
+    await calling;
     return { times, wrong };
   };
 }
@@ -115,9 +115,9 @@ export async function run({ rounds: seconds = 15, log }: Options): Promise<{ tri
     TODAY: "2026-11-22",
   });
   let found = 0;
-  const judge = (holds: boolean, line: string): void => {
-    log(`${holds ? "" : "FOUND: "}${line}`);
-    if (!holds) found += 1;
+  const judge = (applies: boolean, line: string): void => {
+    log(`${applies ? "" : "FOUND: "}${line}`);
+    if (!applies) found += 1;
   };
   try {
     const url = await program.ready;

@@ -8,9 +8,9 @@ import { drawnOvertime, overtimeHistoryOf } from "../support/overtime-stories.ts
 function differences({ lines, waiting }: OvertimeLedger, oracle: OvertimeOracle): string[] {
   const found: string[] = [];
   let [at, balance] = [0, 0];
-  for (const { day, balance: kept } of oracle.days) {
+  for (const { day, balance: expected } of oracle.days) {
     for (let line = lines[at]; line && line.day <= day; line = lines[(at += 1)]) balance += line.hundredths;
-    if (balance !== kept) found.push(`${day}: ${balance}, not ${kept} hundredths`);
+    if (balance !== expected) found.push(`${day}: ${balance}, not ${expected} hundredths`);
   }
   if (at !== lines.length) found.push("lines out of order");
   if (waiting.join() !== oracle.waiting.join())
@@ -19,9 +19,9 @@ function differences({ lines, waiting }: OvertimeLedger, oracle: OvertimeOracle)
 }
 
 /** Random histories of work, beside a manual balance: any day's balance and the waiting weeks. */
-export const run = ({ seed, ...asked }: HistoriesAsked) =>
+export const run = ({ seed, ...rounds }: HistoriesAsked) =>
   Promise.resolve(
-    tryHistories(asked, (round) => {
+    tryHistories(rounds, (round) => {
       const story = drawnOvertime(randomOf("overtime", seed, round));
       return differences(overtimeLedger(overtimeHistoryOf(story), story.last), overtimeOracle(story));
     }),

@@ -20,7 +20,7 @@ interface Options {
   readonly log: (line: string) => void;
 }
 
-interface Wish {
+interface Request {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -40,10 +40,10 @@ export async function run({ rounds, seed, log }: Options): Promise<{ tried: numb
     for (const [index, makePlace] of places.entries()) {
       const place = await makePlace();
       const share = Math.ceil((total - index) / places.length);
-      const told = await tryPlace(place, share, randomOf(seed, index));
-      for (const line of told) log(`FOUND: ${line}`);
+      const result = await tryPlace(place, share, randomOf(seed, index));
+      for (const line of result) log(`FOUND: ${line}`);
       log(`${place.engine}: ${share} mutations cut and repeated`);
-      found += told.length;
+      found += result.length;
       await place.remove();
     }
   } finally {
@@ -56,7 +56,7 @@ async function tryPlace(place: Place, rounds: number, random: Random): Promise<s
   const program = startProgram(place.environment);
   const url = await program.ready;
   const founded = await foundOverHttp(program);
-  const told: string[] = [];
+  const result: string[] = [];
   const next = { number: 0, version: 0 };
   const work = async (one: number): Promise<void> => {
     const client = new Client(url, founded.cookie);
@@ -64,27 +64,27 @@ async function tryPlace(place: Place, rounds: number, random: Random): Promise<s
       const number = (next.number += 1);
       // One client saves weeks, each on top of the one before: the others' cuts fall between its saves.
       const isWeek = one === 0;
-      const wish = isWeek ? weekWish(founded, next.version) : functionWish(founded, number);
+      const request = isWeek ? weekDraft(founded, next.version) : functionDraft(founded, number);
       if (isWeek) next.version += 1;
-      told.push(...(await tryOnce(client, wish, random.pick(cuts))));
+      result.push(...(await tryOnce(client, request, random.pick(cuts))));
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, one) => work(one)));
   const owner = new Client(url, founded.cookie);
   const names = (await owner.ok(listFunctions)).functions.map((one) => one.name);
-  if (new Set(names).size !== names.length) told.push("a function is there twice");
+  if (new Set(names).size !== names.length) result.push("a function is there twice");
   const expected = 1 + next.number - next.version;
-  if (names.length !== expected) told.push(`${names.length} functions are there of ${expected}`);
+  if (names.length !== expected) result.push(`${names.length} functions are there of ${expected}`);
   const week = await owner.ok(readMyWeek, { params: { weekStarting: founded.monday } });
   if (week.version !== next.version)
-    told.push(`the week was saved ${week.version} times instead of ${next.version}`);
+    result.push(`the week was saved ${week.version} times instead of ${next.version}`);
   await program.stop();
   const { audited } = await place.look();
-  if (audited !== expected) told.push(`${audited} audit rows of ${expected} functions`);
-  return told;
+  if (audited !== expected) result.push(`${audited} audit rows of ${expected} functions`);
+  return result;
 }
 
-function functionWish({ allocatorId }: Founded, number: number): Wish {
+function functionDraft({ allocatorId }: Founded, number: number): Request {
   const body = {
     name: `Function ${number}`,
     description: "",
@@ -94,7 +94,7 @@ function functionWish({ allocatorId }: Founded, number: number): Wish {
   return { method: createFunction.method, path: createFunction.path, body, key: newId() };
 }
 
-function weekWish({ projectId, monday }: Founded, version: number): Wish {
+function weekDraft({ projectId, monday }: Founded, version: number): Request {
   const hours = (version % 40) / 4 + 0.25;
   const cells = Array.from({ length: 7 }, (_, day) => ({ projectId, day: addDays(monday, day), hours }));
   return {
@@ -105,29 +105,31 @@ function weekWish({ projectId, monday }: Founded, version: number): Wish {
   };
 }
 
-async function untilAnswered(client: Client, wish: Wish): Promise<Answer<unknown>> {
+async function untilAnswered(client: Client, request: Request): Promise<Answer<unknown>> {
   for (;;) {
-    const answer = await client.send(wish.method, wish.path, wish.body, { "idempotency-key": wish.key });
+    const answer = await client.send(request.method, request.path, request.body, {
+      "idempotency-key": request.key,
+    });
     if (answer.status !== 409 || answer.headers.get("retry-after") === null) return answer;
   }
 }
 
-async function tryOnce(client: Client, wish: Wish, cut: Cut): Promise<string[]> {
-  const arrived = await sendAndCut(client, wish, cut);
-  const [first, second] = [await untilAnswered(client, wish), await untilAnswered(client, wish)];
-  const told: string[] = [];
-  const name = `${wish.method} ${wish.path}, cut ${cut},`;
+async function tryOnce(client: Client, request: Request, cut: Cut): Promise<string[]> {
+  const arrived = await sendAndCut(client, request, cut);
+  const [first, second] = [await untilAnswered(client, request), await untilAnswered(client, request)];
+  const result: string[] = [];
+  const name = `${request.method} ${request.path}, cut ${cut},`;
   if (first.status !== 200 || second.status !== 200)
-    told.push(`${name} was answered ${first.status} and ${second.status}: ${JSON.stringify(first.body)}`);
+    result.push(`${name} was answered ${first.status} and ${second.status}: ${JSON.stringify(first.body)}`);
   if (JSON.stringify(first.body) !== JSON.stringify(second.body))
-    told.push(`${name} was answered differently the second time`);
-  if (second.headers.get("idempotency-replayed") !== "true") told.push(`${name} was worked on again`);
+    result.push(`${name} was answered differently the second time`);
+  if (second.headers.get("idempotency-replayed") !== "true") result.push(`${name} was worked on again`);
   if (
     cut === "at the answer" &&
     arrived.startsWith("HTTP/1.1 200") &&
     first.headers.get("idempotency-replayed") !== "true"
   ) {
-    told.push(`${name} had been answered and was worked on again`);
+    result.push(`${name} had been answered and was worked on again`);
   }
-  return told;
+  return result;
 }

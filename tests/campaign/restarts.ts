@@ -25,14 +25,14 @@ export async function run({ rounds, seed, log }: Options): Promise<{ tried: numb
   try {
     for (const [index, makePlace] of places.entries()) {
       const place = await makePlace();
-      const told = await restart(
+      const result = await restart(
         place,
         Math.ceil((total - index) / places.length),
         randomOf(seed, index),
         log,
       );
-      for (const line of told) log(`FOUND: ${line}`);
-      found += told.length;
+      for (const line of result) log(`FOUND: ${line}`);
+      found += result.length;
       await place.remove();
     }
   } finally {
@@ -47,11 +47,11 @@ async function restart(
   random: ReturnType<typeof randomOf>,
   log: (line: string) => void,
 ): Promise<string[]> {
-  const told: string[] = [];
+  const result: string[] = [];
   let program = startProgram(place.environment);
   const url = await program.ready;
   const environment = { ...place.environment, PORT: new URL(url).port };
-  const writers = new Writers(await foundOverHttp(program), (line) => told.push(line));
+  const writers = new Writers(await foundOverHttp(program), (line) => result.push(line));
   const stop = writers.write(url, 8);
   let [slowestEnd, slowestStart] = [0, 0];
   for (let time = 0; time < times; time += 1) {
@@ -60,7 +60,7 @@ async function restart(
     await program.stop();
     slowestEnd = Math.max(slowestEnd, performance.now() - began);
     const code = await program.ended;
-    if (code !== 0) told.push(`the server ended with ${code}: ${program.errors()}`);
+    if (code !== 0) result.push(`the server ended with ${code}: ${program.errors()}`);
     const starting = performance.now();
     program = startProgram(environment);
     await program.ready;
@@ -70,9 +70,9 @@ async function restart(
   await stop();
   await writers.check(url);
   await program.stop();
-  if (slowestEnd > 10_000) told.push(`an end took ${Math.round(slowestEnd)} ms`);
+  if (slowestEnd > 10_000) result.push(`an end took ${Math.round(slowestEnd)} ms`);
   log(
     `${place.engine}: ${times} restarts, ${writers.said}; slowest end ${Math.round(slowestEnd)} ms, slowest start ${Math.round(slowestStart)} ms`,
   );
-  return told;
+  return result;
 }

@@ -501,10 +501,10 @@ async function compare(
     }
   }
   const forecasts = sql`SELECT v.month_start, v.required_forecasts_count, v.frozen_forecasts_count FROM ${forecastTotals(orgId)}`;
-  const kept = sql`SELECT x.project_id, x.budget_hours, x.booked_hours, x.at_completion_hours FROM ${standings(orgId, "2026-10-22")} x`;
+  const stored = sql`SELECT x.project_id, x.budget_hours, x.booked_hours, x.at_completion_hours FROM ${standings(orgId, "2026-10-22")} x`;
   const read = [
     ["required forecasts", forecasts, sql.raw(named(summedForecasts))],
-    ["where projects stand", kept, standingsCounted(orgId)],
+    ["where projects stand", stored, standingsCounted(orgId)],
   ] as const;
   for (const [what, shown, counted] of read) {
     const [[row]] = await database.read(

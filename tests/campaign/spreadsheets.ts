@@ -37,11 +37,11 @@ function isRight({ values, problems, period }: TypedRow, meant: Meant): boolean 
 export function run({ rounds = 100_000, seed, log }: CampaignOptions) {
   const random: Random = randomOf(seed);
   let found = 0;
-  let asked = 0;
+  let requested = 0;
   for (let round = 0; round < rounds; round += 1) {
     const file = random.chance(0.15) ? monthGrid(random) : spreadsheet(random);
     const wrong = wrongIn(file);
-    if (readTable(file.cells, file.circumstances).open.length > 0) asked += 1;
+    if (readTable(file.cells, file.circumstances).open.length > 0) requested += 1;
     if (wrong === null) continue;
     found += 1;
     if (found <= 10)
@@ -49,6 +49,6 @@ export function run({ rounds = 100_000, seed, log }: CampaignOptions) {
         `${wrong}\n  ${file.cells.map((row) => row.join(" | ")).join("\n  ")}\n  ${JSON.stringify(file.circumstances)}`,
       );
   }
-  log(`${rounds - asked} read without a question, ${asked} with one`);
+  log(`${rounds - requested} read without a question, ${requested} with one`);
   return Promise.resolve({ tried: rounds, found });
 }

@@ -50,7 +50,7 @@ export async function run({
 }: CampaignOptions): Promise<{ tried: number; found: number }> {
   const random = randomOf(seed);
   const ground = await openGround({ template, log });
-  const tell: string[] = [];
+  const reported: string[] = [];
   try {
     const { database } = ground.platform;
     const { id: orgId, owner } = await makeOrganisation(ground);
@@ -85,15 +85,15 @@ export async function run({
       const statement = textOf(tamperings[round % tamperings.length] ?? "", sealed, random);
       await ground.engine.script(statement);
       const { faults } = await checkSeals(database, orgId);
-      if (faults === 0) tell.push(`not told: ${statement}`);
+      if (faults === 0) reported.push(`not told: ${statement}`);
       await ground.engine.script(`DELETE FROM audit_log; INSERT INTO audit_log SELECT * FROM rows_aside;
         DELETE FROM audit_seals; INSERT INTO audit_seals SELECT * FROM seals_aside`);
       if (round % 50 === 0 && (await checkSeals(database, orgId)).faults > 0)
-        tell.push("an untouched log was called faulty");
+        reported.push("an untouched log was called faulty");
     }
-    for (const line of tell) log(`FOUND: ${line}`);
+    for (const line of reported) log(`FOUND: ${line}`);
     log(`${sealed.length} sealed rows, ${tamperings.length} kinds of tampering`);
-    return { tried: rounds, found: tell.length };
+    return { tried: rounds, found: reported.length };
   } finally {
     await ground.stop();
   }

@@ -143,15 +143,15 @@ async function act({
 }
 
 /** Entries are of one save, all of it, and their total is its. */
-function judge({ sent, saved, told }: Ledger, week: MyWeek): void {
+function judge({ sent, saved, told: reported }: Ledger, week: MyWeek): void {
   const notes = new Set(week.entries.map(({ note }) => note));
   const [note] = notes;
   if (note === undefined) return;
   if (notes.size > 1 || week.entries.length !== days.length)
-    told.push(`version ${week.version} mixes ${[...notes].join(" and ")}`);
+    reported.push(`version ${week.version} mixes ${[...notes].join(" and ")}`);
   if (sumHours(week.entries.map(({ hours }) => hours)) !== sumHours(days.map(() => sent.get(note) ?? -1)))
-    told.push(`version ${week.version} has another total`);
+    reported.push(`version ${week.version} has another total`);
   const acknowledged = saved.get(week.version);
   if (acknowledged !== undefined && acknowledged !== note)
-    told.push(`version ${week.version} was acknowledged as ${acknowledged} and reads ${note}`);
+    reported.push(`version ${week.version} was acknowledged as ${acknowledged} and reads ${note}`);
 }

@@ -71,7 +71,7 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
       );
     });
     expect(closed).toEqual([]);
-    const taking = new Set(
+    const onLeave = new Set(
       drawn
         .rows("project_functions")
         .map((row) => `${textOf(row, "project_id")}/${textOf(row, "function_id")}`),
@@ -79,7 +79,7 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
     expect(
       drawn
         .rows("allocation_entries")
-        .every((row) => taking.has(`${textOf(row, "project_id")}/${textOf(row, "function_id")}`)),
+        .every((row) => onLeave.has(`${textOf(row, "project_id")}/${textOf(row, "function_id")}`)),
     ).toBe(true);
   });
 
@@ -113,7 +113,7 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
   it("have timesheets that others decide on, with a comment where one is sent back", () => {
     const wrong = drawn.rows("timesheets").filter((timesheet) => {
       const status = textOf(timesheet, "status_code");
-      const told = [
+      const reported = [
         timesheet["approved_by"] !== null,
         timesheet["approved_at"] !== null,
         timesheet["comment"] !== null,
@@ -127,7 +127,7 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
       ];
       return (
         timesheet["approved_by"] === timesheet["user_id"] ||
-        told.some((value, index) => value !== expected[index])
+        reported.some((value, index) => value !== expected[index])
       );
     });
     expect(wrong).toEqual([]);
@@ -259,11 +259,11 @@ describe("Harbour & Pine, as its operations manager sees it", () => {
   });
 
   it("has its holidays in summer and around Christmas", () => {
-    const taken = Map.groupBy(
+    const byPerson = Map.groupBy(
       drawn.rows("holiday_entries").filter((row) => String(row["date"]).startsWith("2026")),
       (row) => textOf(row, "date").slice(5, 7),
     );
-    const sorted = [...taken].sort(([, a], [, b]) => b.length - a.length).map(([month]) => month);
+    const sorted = [...byPerson].sort(([, a], [, b]) => b.length - a.length).map(([month]) => month);
     expect(new Set(sorted.slice(0, 2))).toEqual(new Set(["08", "12"]));
   });
 });

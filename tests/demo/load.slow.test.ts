@@ -219,9 +219,14 @@ describeOnEngines(
             project: id,
           });
         for (const { id } of (await client.ok(listDashboardFunctions)).functions) {
-          const asked = { params: { functionId: id }, query };
-          const answer = await client.ok(readFunctionAnalytics, asked);
-          await walk("function", answer, { function: id }, await client.ok(readFunctionUtilisation, asked));
+          const requested = { params: { functionId: id }, query };
+          const answer = await client.ok(readFunctionAnalytics, requested);
+          await walk(
+            "function",
+            answer,
+            { function: id },
+            await client.ok(readFunctionUtilisation, requested),
+          );
           if (!answer.capacity.ok || !answer.hours.ok) throw new Error("The capacity was not read");
           const capacity = estimatedCapacity(
             answer.capacity.monthlyHours,

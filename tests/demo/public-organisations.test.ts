@@ -138,11 +138,11 @@ describe.each(both)("$name as of $today", (given) => {
       drawn.rows("leave_rules").map((row) => [row["kind_id"], numberOf(row, "amount") * 7.5]),
     );
     const allowance = new Map(drawn.rows("users").map((row) => [row["id"], row["holiday_allowance"] ?? 200]));
-    const taken = Map.groupBy(
+    const accepted = Map.groupBy(
       all,
       ({ request, day }) => `${String(request["kind_id"])}/${textOf(request, "user_id")}/${day.slice(0, 4)}`,
     );
-    for (const own of taken.values()) {
+    for (const own of accepted.values()) {
       const { request } = own[0] as (typeof own)[number];
       const kind = request["kind_id"];
       const most = kind === null ? Number(allowance.get(request["user_id"]) ?? 200) : limits.get(kind);

@@ -220,11 +220,11 @@ test("whatever fails on an admin's screens says so at its place and is there aga
     await save.click();
     await expect(dialog).toBeHidden();
     await openFirst("Users")(page);
-    const keep = await failing(page, "POST", /\/api\/people\/delete$/, { error: "" });
+    const restore = await failing(page, "POST", /\/api\/people\/delete$/, { error: "" });
     await dialog.getByRole("button", { name: "Remove User" }).click();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(page.getByText("Failed to delete user", { exact: true })).toBeVisible();
-    await keep();
+    await restore();
   });
 
   await test.step("settings that are not saved say why, and the banner goes after 5 seconds while the mark stays", async () => {

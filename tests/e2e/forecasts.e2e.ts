@@ -150,10 +150,10 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await admin.getByRole("button", { name: /^Remind Nadia Rahimi/ }).click();
     await expect(admin.getByText("Reminded 1 person by mail and in the product.")).toBeVisible();
     await expect(admin.getByText(/Reminded today by/)).toBeVisible();
-    const asked = nadia.getByText(/is waiting for your forecasts for December 2026/);
-    await expect(asked).toBeVisible();
-    await nadia.getByRole("status").filter({ has: asked }).getByRole("button", { name: "Dismiss" }).click();
-    await expect(asked).toBeHidden();
+    const notice = nadia.getByText(/is waiting for your forecasts for December 2026/);
+    await expect(notice).toBeVisible();
+    await nadia.getByRole("status").filter({ has: notice }).getByRole("button", { name: "Dismiss" }).click();
+    await expect(notice).toBeHidden();
   });
 
   await test.step("a project opened from the month's list leads back to its row, in the order that was chosen", async () => {
@@ -200,8 +200,8 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
 
   await test.step("moving on during a save continues automatically once it is answered", async () => {
     let letThrough = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await nadia.route(/\/api\/forecasts\/[^/]+\/2026-12/, (route) => held.then(() => route.fallback()));
+    const paused = new Promise<void>((resolve) => (letThrough = resolve));
+    await nadia.route(/\/api\/forecasts\/[^/]+\/2026-12/, (route) => paused.then(() => route.fallback()));
     await type(nadia, hours(nadia, /, Principal$/, "Dec 2026").first(), "13");
     await nadia.getByRole("button", { name: "Submit Draft" }).click();
     await nadia.getByRole("button", { name: "Next quarter" }).click();

@@ -60,13 +60,13 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
   await dialog.getByLabel(/name/i).first().fill("Baseline");
   await dialog.getByLabel(/code/i).first().fill("BASE");
   const grid = dialog.getByRole("grid");
-  const told = dialog.locator(".grid-told");
+  const preview = dialog.locator(".grid-told");
   const first = cell(grid, "Junior", "Month 1, Nov 2026");
 
   await test.step("a wrong cell is marked and explained, the rest lands, and nothing goes on before it is corrected", async () => {
     await first.click();
     await paste("60\tsixty\t1,234.5\t9\r\n7,5\t7:30\t8\t9\r\n");
-    await expect(told).toHaveText(
+    await expect(preview).toHaveText(
       /5 cells pasted\. 1 couldn't be used and is marked: “sixty” is not a number of hours\./,
     );
     await expect(cell(grid, "Junior", "Month 2, Dec 2026")).toHaveAttribute("aria-invalid", "true");
@@ -96,7 +96,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await first.click();
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Shift+ArrowRight");
-    await expect(told).toHaveText("4 cells, sum 220, average 55");
+    await expect(preview).toHaveText("4 cells, sum 220, average 55");
     await expect(grid.locator("[aria-selected=true]")).toHaveCount(4);
     expect(await beyond(grid.locator(".is-held > *"), grid.locator("[aria-selected=true]"))).toEqual([
       0, 0, 0, 0,
@@ -112,7 +112,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("Control+c");
-    await expect(told).toHaveText("4 cells copied.");
+    await expect(preview).toHaveText("4 cells copied.");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("60\t40\r\n100\t20\r\n");
     await cell(grid, "Junior", "Month 2, Dec 2026").click();
     await page.keyboard.press("Shift+ArrowRight");
@@ -128,7 +128,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await page.mouse.down();
     await page.mouse.move(senior.x + 30, senior.y + 10, { steps: 3 });
     await page.mouse.up();
-    await expect(told).toHaveText("2 cells, sum 60, average 30");
+    await expect(preview).toHaveText("2 cells, sum 60, average 30");
     const handle = await grid.locator("[data-handle]").boundingBox();
     if (!handle) throw new Error("No handle");
     await page.mouse.move(handle.x + 3, handle.y + 3);
@@ -137,7 +137,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await page.mouse.up();
     await expect(cell(grid, "Senior", "Month 3, Jan 2027")).toContainText("20");
     await page.keyboard.press("Delete");
-    await expect(told).toHaveText("4 cells cleared.");
+    await expect(preview).toHaveText("4 cells cleared.");
     await page.keyboard.press("Control+z");
     await expect(cell(grid, "Senior", "Month 3, Jan 2027")).toContainText("20");
   });
@@ -146,11 +146,11 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await first.click();
     await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("Control+x");
-    await expect(told).toHaveText("2 cells cut.");
+    await expect(preview).toHaveText("2 cells cut.");
     await expect(first).toContainText("–");
     await first.click();
     await page.keyboard.press("Control+v");
-    await expect(told).toHaveText("2 cells pasted.");
+    await expect(preview).toHaveText("2 cells pasted.");
     await expect(first).toContainText("60");
     await first.click();
     await page.keyboard.press("Shift+ArrowDown");
@@ -188,7 +188,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await spread.getByLabel("Hours", { exact: true }).fill("10");
     await spread.getByRole("radio", { name: /Back-loaded/ }).check();
     await spread.getByRole("button", { name: "Spread", exact: true }).click();
-    await expect(told).toHaveText("3 cells spread.");
+    await expect(preview).toHaveText("3 cells spread.");
     for (const [month, hours] of [
       ["Month 1, Nov 2026", "1.5"],
       ["Month 2, Dec 2026", "3.5"],
@@ -203,16 +203,18 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
   await test.step("a file of hours is previewed cell by cell", async () => {
     await dialog.getByRole("button", { name: "File", exact: true }).click();
     await page.getByRole("menuitem", { name: "Import hours from CSV..." }).click();
-    const taking = page.getByRole("dialog", { name: "Import hours from CSV" });
+    const importDialog = page.getByRole("dialog", { name: "Import hours from CSV" });
     const buffer = Buffer.from(
       "Function,Cost tier,Nov-26,Month 2\nDesign,senior,100,x\nDesign,Junior,61,40\n",
     );
-    await taking.getByLabel("CSV file").setInputFiles({ name: "hours.csv", mimeType: "text/csv", buffer });
-    await expect(taking.getByRole("status")).toHaveText(
+    await importDialog
+      .getByLabel("CSV file")
+      .setInputFiles({ name: "hours.csv", mimeType: "text/csv", buffer });
+    await expect(importDialog.getByRole("status")).toHaveText(
       "1 cell changes, 1 can't be imported, 2 stay as they are.",
     );
-    await expect(taking.getByText("60 → 61 hours")).toBeVisible();
-    await taking.getByRole("button", { name: "Accept 1 cell" }).click();
+    await expect(importDialog.getByText("60 → 61 hours")).toBeVisible();
+    await importDialog.getByRole("button", { name: "Accept 1 cell" }).click();
     await expect(first).toContainText("61");
     await dialog.getByRole("button", { name: "Undo" }).click();
     await expect(first).toContainText("60");
@@ -296,9 +298,9 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     const handle = sheet.locator("[data-handle]");
     await fingerDrag(phone, await middle(handle), await middle(at("Senior", "Month 2, Dec 2026")));
     await expect(at("Senior", "Month 1, Nov 2026")).toContainText("70");
-    for (const taken of ["100", "100"]) {
+    for (const used of ["100", "100"]) {
       await sheet.getByRole("button", { name: "Undo" }).tap();
-      await expect(at("Senior", "Month 1, Nov 2026")).toContainText(taken);
+      await expect(at("Senior", "Month 1, Nov 2026")).toContainText(used);
     }
     await expect(from).toContainText("80");
     await phone.context().close();

@@ -18,10 +18,10 @@ test("a newcomer finds from Home, within two presses, whose budget runs out firs
   const as = (who: string) => signInAs(browser, address, `${who}@harbourpine.example`, demoPassword);
   await test.step("someone who is allocated next week gets two days off", async () => {
     const booker = await as("booker");
-    const asked = await booker.page.request.post("/api/my-time/holidays", {
+    const requested = await booker.page.request.post("/api/my-time/holidays", {
       data: { startDate: "2026-11-24", endDate: "2026-11-25", hours: null, reason: "Moving house" },
     });
-    const { id } = (await asked.json()) as { id: string };
+    const { id } = (await requested.json()) as { id: string };
     await booker.leave();
     const manager = await as("manager");
     await manager.page.goto(`/manager/holiday-requests/${id}`);

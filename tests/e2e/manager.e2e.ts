@@ -45,18 +45,18 @@ async function join(
   owner: Page,
   browser: Browser,
   address: string,
-  wish: { name: string; role: string; managerId?: string },
+  form: { name: string; role: string; managerId?: string },
 ): Promise<string> {
-  const [firstName = "", lastName = ""] = wish.name.split(" ");
+  const [firstName = "", lastName = ""] = form.name.split(" ");
   const email = `${firstName.toLowerCase()}@wharf.example`;
   const { link } = await call(owner, "POST", "/api/invitations", {
     email,
     firstName,
     lastName,
-    roleCodes: [wish.role],
+    roleCodes: [form.role],
     functionId: null,
     costTierId: null,
-    managerId: wish.managerId ?? null,
+    managerId: form.managerId ?? null,
     billable: false,
     monthlyHours: 160,
     holidayAllowance: 200,
@@ -232,10 +232,10 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
   });
 
   await test.step("the manager delegates, and the delegate approves a request for her", async () => {
-    const wish = { startDate: "2026-12-21", endDate: "2026-12-21", hours: null, reason: "Home" };
-    await call(bo.page, "POST", "/api/my-time/holidays", wish);
+    const form = { startDate: "2026-12-21", endDate: "2026-12-21", hours: null, reason: "Home" };
+    await call(bo.page, "POST", "/api/my-time/holidays", form);
     await call(ada.page, "POST", "/api/my-time/holidays", {
-      ...wish,
+      ...form,
       startDate: "2026-12-22",
       endDate: "2026-12-22",
     });

@@ -31,7 +31,7 @@ interface Choices {
 
 /** One sheet from its file to the import, by what a newcomer presses. */
 async function bringIn(page: Page, { file, sheets }: Box, choices: Choices): Promise<void> {
-  const { sheet, holds, seen = holds, activate = false, asksUnit = false } = choices;
+  const { sheet, holds: content, seen = content, activate = false, asksUnit: choosesUnit = false } = choices;
   await page.getByLabel("File to import").setInputFiles({
     name: file,
     mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -41,14 +41,14 @@ async function bringIn(page: Page, { file, sheets }: Box, choices: Choices): Pro
   await page.getByLabel("Sheet").selectOption(sheet);
   const kind = page.getByLabel("What it holds");
   await expect(kind.locator("option:checked")).toHaveText(seen);
-  if (seen !== holds) await kind.selectOption({ label: holds });
+  if (seen !== content) await kind.selectOption({ label: content });
   if (activate)
     await page
       .getByLabel("Import budgets as")
       .selectOption({ label: "Active where a project has none, else drafts" });
   await press(page, "Continue");
   await expect(page.getByRole("table", { name: "Columns of the file" })).toBeVisible();
-  if (asksUnit) await page.getByLabel("Numbers are").selectOption("hours");
+  if (choosesUnit) await page.getByLabel("Numbers are").selectOption("hours");
   await press(page, "Continue");
   await press(page, "Check the file");
   await expect(page.getByText("Every row can be imported.")).toBeVisible();

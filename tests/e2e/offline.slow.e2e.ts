@@ -39,11 +39,11 @@ async function ready(page: Page): Promise<void> {
       }),
     )
     .toBe(true);
-  await expect.poll(() => keptPerson(page)).not.toBeNull();
+  await expect.poll(() => pinnedPerson(page)).not.toBeNull();
 }
 
 /** Whose figures this device stores; null where it stores none. */
-async function keptPerson(page: Page): Promise<string | null> {
+async function pinnedPerson(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === "stint")) return null;
     return new Promise<string | null>((resolve, reject) => {
@@ -154,7 +154,7 @@ test("My Time opens without a connection, and what is booked is sent once when i
     await booker.context.clock.setSystemTime(new Date("2026-11-20T10:00:00Z"));
     await page.reload();
     await expect(page.getByText("The server can't be reached.")).toBeVisible();
-    await expect.poll(() => keptPerson(page)).toBeNull();
+    await expect.poll(() => pinnedPerson(page)).toBeNull();
   });
   await booker.leave();
 });
@@ -249,10 +249,10 @@ test("a session ended elsewhere removes stored data; unsent hours wait for their
     const elsewhere = await arriveAs(browser, address, "allocator@harbourpine.example", demoPassword);
     expect((await elsewhere.context.request.delete("/api/account/sessions")).status()).toBe(200);
     await elsewhere.leave();
-    expect(await keptPerson(page)).not.toBeNull();
+    expect(await pinnedPerson(page)).not.toBeNull();
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/login/);
-    await expect.poll(() => keptPerson(page)).toBeNull();
+    await expect.poll(() => pinnedPerson(page)).toBeNull();
     await expect(page.getByText("You have unsaved changes on this device.")).toContainText("19 November");
   });
 
@@ -279,7 +279,7 @@ test("a session ended elsewhere removes stored data; unsent hours wait for their
   await test.step("logging out without a connection ends the session once there is one", async () => {
     await context.setOffline(true);
     await logOut();
-    await expect.poll(() => keptPerson(page)).toBeNull();
+    await expect.poll(() => pinnedPerson(page)).toBeNull();
     await context.setOffline(false);
     await page.goto("/my-time");
     await expect(page).toHaveURL(/\/login/);

@@ -52,13 +52,13 @@ test("an admin hands October to payroll, undoes it, and describes a file for ano
     const dialog = page.getByRole("dialog", { name: "Personnel numbers" });
     const first = dialog.getByRole("textbox").first();
     const second = dialog.getByRole("textbox").nth(1);
-    const taken = dialog.getByText("Someone else has this personnel number");
+    const used = dialog.getByText("Someone else has this personnel number");
     // The first number is stored before the second is sent: which of two equal ones comes first isn't the subject.
     await first.fill("1001");
     await answered(page, () => second.fill("1001"));
-    await expect(taken).toHaveCount(0);
+    await expect(used).toHaveCount(0);
     await second.press("Enter");
-    await expect(taken).toBeVisible();
+    await expect(used).toBeVisible();
     // What's typed while a number is saved is saved after it, even when the dialog closes first.
     const saves: (() => void)[] = [];
     await page.route("**/api/pay/people/*", async (route) => {
@@ -70,7 +70,7 @@ test("an admin hands October to payroll, undoes it, and describes a file for ano
     await expect.poll(() => saves.length).toBe(1);
     await second.fill("1002");
     await second.press("Enter");
-    await expect(taken).toBeHidden();
+    await expect(used).toBeHidden();
     await dialog.getByRole("button", { name: "Close" }).last().click();
     saves[0]?.();
     await expect.poll(() => saves.length).toBe(2);

@@ -157,13 +157,13 @@ slowTest(
     });
 
     await test.step("one project is accepted, and one undo reverts it", async () => {
-      const take = proposal(page)
+      const accept = proposal(page)
         .getByRole("button", { name: /^Take [A-Z]{3}$/ })
         .first();
-      const name = (await take.getAttribute("aria-label")) ?? "";
+      const name = (await accept.getAttribute("aria-label")) ?? "";
       const heading = proposal(page).getByRole("heading", { name: /^Proposed: / });
       const all = await heading.innerText();
-      await take.click();
+      await accept.click();
       await expect(proposal(page).getByRole("button", { name, exact: true })).toBeHidden();
       await expect(heading).not.toHaveText(all);
       await expect(page.getByText(/days? filled, [\d,.]+ hours\. Nothing is saved yet\./)).toBeVisible();
@@ -312,7 +312,7 @@ slowTest(
       await pins.getByRole("combobox", { name: "Pin for KLN" }).selectOption("Keep on KLN");
       await expect(pins.getByRole("combobox", { name: "Pin for KLN" })).toHaveValue("keep");
       // One that fails goes back, and another chosen meanwhile is saved.
-      const [lost, kept] = [
+      const [lost, remaining] = [
         pins.getByRole("combobox", { name: "Pin for QVC" }),
         pins.getByRole("combobox", { name: "Pin for FRY" }),
       ];
@@ -329,12 +329,12 @@ slowTest(
         { times: 1 },
       );
       await lost.selectOption("Not on QVC");
-      await kept.selectOption("Not on FRY");
+      await remaining.selectOption("Not on FRY");
       answer.resolve();
       await expect(pins.getByText(reason)).toBeVisible();
       await expect(lost).toHaveValue("none");
-      await expect(kept).toHaveValue("not");
-      await kept.selectOption("Open");
+      await expect(remaining).toHaveValue("not");
+      await remaining.selectOption("Open");
       expect(await accessFaults(planner, { rows: 6 })).toEqual([]);
       await pins.getByRole("button", { name: "Close" }).last().click();
       await planner.getByRole("button", { name: "Fill…" }).click();
@@ -357,16 +357,16 @@ slowTest(
       const panel = page.getByRole("region", { name: "Projects you'd like to work on" });
       await panel.scrollIntoViewIfNeeded();
       await panel.getByRole("combobox", { name: "Add a project" }).selectOption({ index: 1 });
-      const wish = panel.getByRole("listitem").getByRole("combobox");
-      await expect(wish).toHaveValue("for");
+      const preference = panel.getByRole("listitem").getByRole("combobox");
+      await expect(preference).toHaveValue("for");
       const saved = page.waitForResponse(
         (answer) => answer.request().postData() === '{"isFor":false}' && answer.ok(),
       );
-      await wish.selectOption("Would rather not");
+      await preference.selectOption("Would rather not");
       await saved;
       await page.reload();
       await panel.scrollIntoViewIfNeeded();
-      await expect(wish).toHaveValue("against");
+      await expect(preference).toHaveValue("against");
     });
     expect(browserComplaints()).toEqual([]);
   },

@@ -51,12 +51,12 @@ test("a report is turned, sorted and searched, saved as a view, shared, mailed a
     await expect(page).toHaveURL(/view=/);
     await page.getByLabel("And then by").selectOption("none");
     // News of the save comes before its answer, and isn't mistaken for someone else's.
-    const told = page.waitForResponse((response) => response.url().endsWith("/api/reports/views"));
+    const answered = page.waitForResponse((response) => response.url().endsWith("/api/reports/views"));
     await page.route(
       /\/api\/reports\/views\/[\w-]+$/,
       async (route) => {
         const response = await route.fetch();
-        await told;
+        await answered;
         await route.fulfill({ response });
       },
       { times: 1 },

@@ -193,12 +193,12 @@ test("the compact month cycle never lies over the menu, in any language, for any
 /** The requests of a page's first visit, until nothing is awaited: addresses, and bytes of code. */
 async function firstVisit(context: BrowserContext, path: string) {
   const page = await context.newPage();
-  const asked: string[] = [];
+  const requested: string[] = [];
   let awaited = 0;
   let bytesOfCode = 0;
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    asked.push(pathname);
+    requested.push(pathname);
     if (pathname !== "/api/events") awaited += 1;
   });
   page.on("requestfinished", async (request) => {
@@ -211,7 +211,7 @@ async function firstVisit(context: BrowserContext, path: string) {
   await settled(page);
   await expect.poll(() => awaited).toBe(0);
   await page.close();
-  return { asked, kilobytesOfCode: bytesOfCode / 1000 };
+  return { asked: requested, kilobytesOfCode: bytesOfCode / 1000 };
 }
 
 test("a first visit needs few requests, all its code at once, and none twice", async ({ browser }) => {
@@ -245,13 +245,13 @@ test("a first visit needs few requests, all its code at once, and none twice", a
     const [most, maxKilobytes] = path === "/login" ? [14, 120] : [path.startsWith("/admin") ? 26 : 25, 230];
     const context = await browser.newContext({ baseURL: address });
     if (path !== "/login") await context.addCookies(cookies);
-    const { asked, kilobytesOfCode } = await firstVisit(context, path);
+    const { asked: requested, kilobytesOfCode } = await firstVisit(context, path);
     const html = await (await context.request.get(path)).text();
-    if (asked.length > most) faults.push(`${path}: ${asked.length} requests`);
+    if (requested.length > most) faults.push(`${path}: ${requested.length} requests`);
     if (kilobytesOfCode > maxKilobytes) faults.push(`${path}: ${kilobytesOfCode} KB of code`);
-    for (const twice of asked.filter((one, at) => asked.indexOf(one) !== at))
+    for (const twice of requested.filter((one, at) => requested.indexOf(one) !== at))
       faults.push(`${path}: ${twice} twice`);
-    for (const late of asked.filter((one) => one.endsWith(".js") && !html.includes(one)))
+    for (const late of requested.filter((one) => one.endsWith(".js") && !html.includes(one)))
       faults.push(`${path}: ${late} is not in the page`);
     await context.close();
   }
@@ -285,9 +285,9 @@ test("data requested by a page's route is not requested again when the page's co
     ["/admin/webhooks", /WebhooksPage-.*\.js/, "/api/webhooks"],
   ] as const) {
     const page = await admin.context.newPage();
-    let asked = 0;
+    let requested = 0;
     page.on("request", (request) => {
-      if (new URL(request.url()).pathname === read) asked += 1;
+      if (new URL(request.url()).pathname === read) requested += 1;
     });
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname === read);
     await page.route(code, async (route) => {
@@ -296,7 +296,7 @@ test("data requested by a page's route is not requested again when the page's co
     });
     await page.goto(path);
     await settled(page);
-    expect([path, asked]).toEqual([path, 1]);
+    expect([path, requested]).toEqual([path, 1]);
     await page.close();
   }
   await admin.leave();

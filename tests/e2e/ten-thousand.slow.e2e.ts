@@ -168,9 +168,9 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
     const dialog = page.getByRole("dialog", { name: "Reassign hours of November 2026" });
     // One that never comes is no longer read after Cancel.
     await page.route(anyPage, () => undefined);
-    const asked = page.waitForRequest(anyPage);
+    const requested = page.waitForRequest(anyPage);
     await open("Propose who takes over");
-    await asked;
+    await requested;
     const left = page.waitForEvent("requestfailed", (request) => anyPage.test(request.url()));
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await left;

@@ -50,7 +50,7 @@ async function invite(
   return joined.user?.id ?? "";
 }
 
-interface ProjectWish {
+interface ProjectDraft {
   readonly name: string;
   readonly code: string;
   readonly functionId: string;
@@ -60,7 +60,7 @@ interface ProjectWish {
 
 async function activeProject(
   owner: Client,
-  { name, code, functionId, forecasterId, day }: ProjectWish,
+  { name, code, functionId, forecasterId, day }: ProjectDraft,
 ): Promise<string> {
   const [year = 0, month = 0] = day.split("-").map(Number);
   const draft = {

@@ -137,11 +137,11 @@ test("two people at once see each other's saves, lose nothing and save nothing t
 
   await test.step("a dashboard whose news begin after its answers is read once, with three requests at most, and again for what is saved later", async () => {
     const { page } = olive;
-    const asked: string[] = [];
+    const requested: string[] = [];
     const answered: string[] = [];
     const noteIn = (list: string[]) => (request: Request) =>
       void (request.url().includes("/api/analytics/") && list.push(request.url()));
-    const [note, noteAnswer] = [noteIn(asked), noteIn(answered)];
+    const [note, noteAnswer] = [noteIn(requested), noteIn(answered)];
     page.on("request", note);
     page.on("requestfinished", noteAnswer);
     let begin = () => {};
@@ -158,19 +158,19 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     // again.
     // What surrounds a month is requested last, once its code is there.
     await expect
-      .poll(() => asked.some((url) => url.includes("/around")) && answered.length === asked.length)
+      .poll(() => requested.some((url) => url.includes("/around")) && answered.length === requested.length)
       .toBe(true);
-    const first = asked.length;
+    const first = requested.length;
     expect(first).toBeLessThanOrEqual(3);
     const opened = page.waitForResponse(/\/api\/events\?since=\d+$/);
     begin();
     await opened;
     const again = await fay.context.newPage();
     await openForecast(again);
-    expect(asked).toHaveLength(first);
+    expect(requested).toHaveLength(first);
     await type(again, hoursOf(again, "Junior"), "45");
     await saveDraft(again);
-    await expect.poll(() => asked.length).toBe(2 * first);
+    await expect.poll(() => requested.length).toBe(2 * first);
     page.off("request", note);
     page.off("requestfinished", noteAnswer);
     await page.unrouteAll();

@@ -27,12 +27,12 @@ const planted: readonly (readonly [rule: string, (call: Record<string, unknown>)
 ];
 
 it("The API's document passes the linter, and the linter sees each of them broken", async () => {
-  const whole = JSON.parse(JSON.stringify(openApi())) as Planted;
-  expect(await documentFaults(whole)).toEqual([]);
+  const complete = JSON.parse(JSON.stringify(openApi())) as Planted;
+  expect(await documentFaults(complete)).toEqual([]);
   for (const [rule, breakIt] of planted) {
-    const broken = structuredClone(whole);
-    const kept = ["/api/functions", "/api/projects/{projectId}"];
-    for (const path of Object.keys(broken.paths)) if (!kept.includes(path)) delete broken.paths[path];
+    const broken = structuredClone(complete);
+    const stored = ["/api/functions", "/api/projects/{projectId}"];
+    for (const path of Object.keys(broken.paths)) if (!stored.includes(path)) delete broken.paths[path];
     breakIt(broken.paths["/api/projects/{projectId}"]?.["get"] ?? {});
     const rules = (await documentFaults(broken)).map((fault) => fault.split(":")[0]);
     expect(rules, rule).toContain(rule);

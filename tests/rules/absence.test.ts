@@ -20,12 +20,12 @@ const person = (
   expected,
 });
 const october = new Map([["2026-10", 160] as const]);
-const day = (personId: string, kindId: string, date: string, hours: number, wholeDay = 8): AbsentDay => ({
+const day = (personId: string, kindId: string, date: string, hours: number, fullDay = 8): AbsentDay => ({
   personId,
   kindId,
   day: date,
   hours,
-  wholeDay,
+  wholeDay: fullDay,
 });
 const names: Record<string, string> = { h: "Holiday", s: "Sick" };
 const lines = (
@@ -58,8 +58,8 @@ describe("Absence", () => {
   });
 
   it("counts no more than a day, none where no one works, and no one who isn't among the people", () => {
-    const counted = (hours: number, wholeDay: number) =>
-      lines(["person"], people, [day("Bo", "h", "2026-10-05", hours, wholeDay)])[0]?.days;
+    const counted = (hours: number, fullDay: number) =>
+      lines(["person"], people, [day("Bo", "h", "2026-10-05", hours, fullDay)])[0]?.days;
     expect([counted(8, 4), counted(0.5, 1), counted(0.25, 0.5), counted(4, 0)]).toEqual([1, 0.5, 0.5, 0]);
     expect(lines(["person"], people, [day("Zed", "h", "2026-10-05", 8)])).toEqual([]);
   });

@@ -115,14 +115,14 @@ describe("figures of a plan", () => {
           before: null,
         }));
         const changed = planOf(before, changes);
-        const standing = valuesOf(standingOf(changed)).map((each) => ({
+        const current = valuesOf(standingOf(changed)).map((each) => ({
           ...each,
           costTierId: each.userId === "ann" ? "senior" : "junior",
         }));
         const shown = ["2026-12-22", "2026-12-23"];
         const [one, other] = [
           planFigures(month, changed, days, shown),
-          planFigures(month, planOf(standing), plannerDays(month, "2026-12-20"), shown),
+          planFigures(month, planOf(current), plannerDays(month, "2026-12-20"), shown),
         ];
         expect([one.people, one.wanted, one.unwanted, one.totalHours, one.entryCount, one.freeByDay]).toEqual(
           [other.people, other.wanted, other.unwanted, other.totalHours, other.entryCount, other.freeByDay],

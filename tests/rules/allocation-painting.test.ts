@@ -39,14 +39,14 @@ const stroke = fc.record({
 const open: PaintingLimits = { isEditable: () => true, otherHours: () => 0 };
 
 /** The values of each day with hours in the plan. */
-function standingDays(plan: Plan): (readonly CellEntry[])[] {
+function currentDays(plan: Plan): (readonly CellEntry[])[] {
   return [...standingOf(plan).people.values()].flatMap((days) => [...days.values()]);
 }
 
 /** Hours of each cell of the plan. */
 function hoursOfCells(plan: Plan): Map<string, number> {
   return new Map(
-    standingDays(plan).map((entries) => [
+    currentDays(plan).map((entries) => [
       entries.map(cellKey)[0] ?? "",
       sumHours(entries.map(({ hours }) => hours)),
     ]),
@@ -54,9 +54,9 @@ function hoursOfCells(plan: Plan): Map<string, number> {
 }
 
 /** Every entry of the plan by its key. */
-function standing(plan: Plan): Map<string, number> {
+function current(plan: Plan): Map<string, number> {
   return new Map(
-    standingDays(plan)
+    currentDays(plan)
       .flat()
       .map((entry) => [entryKey(entry), entry.hours]),
   );
@@ -91,10 +91,10 @@ describe("painting the planner", () => {
     fc.assert(
       fc.property(stored, stroke, (entries, each) => {
         const before = planOf(entries);
-        const after = standing(apply(before, each));
+        const after = current(apply(before, each));
         const touched = new Set(each.cells.map((one) => entryKey({ ...one, projectId: each.projectId })));
         const others = (plan: Map<string, number>) => [...plan].filter(([key]) => !touched.has(key)).sort();
-        expect(others(after)).toEqual(others(standing(before)));
+        expect(others(after)).toEqual(others(current(before)));
       }),
     );
   });
@@ -127,8 +127,8 @@ describe("painting the planner", () => {
       { userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 3.5, costTierId: "tier" },
     ]);
     const cells = [{ userId: "ann", day: "2026-12-01" }];
-    expect(standing(clear(plan, cells, null, () => true).plan).size).toBe(0);
-    expect([...standing(clear(plan, cells, "kiln", () => true).plan)].map(([key]) => key)).toEqual([
+    expect(current(clear(plan, cells, null, () => true).plan).size).toBe(0);
+    expect([...current(clear(plan, cells, "kiln", () => true).plan)].map(([key]) => key)).toEqual([
       "ann|2026-12-01|alder",
     ]);
   });

@@ -135,11 +135,11 @@ describe("a budget's file", () => {
   const tiers = [tier("Design", "Senior"), tier("Design", "Junior"), tier("Build", "Junior")];
   const cells = cellsOf([{ costTierId: "Design/Senior", monthIndex: 1, budgetHours: 7 }]);
   const read = (text: string) => readBudgetFile(text, { tiers, cells, start: "2026-11", length: 3 });
-  const whole = { problem: null, ignored: [], cells: [], same: 0, edits: [] };
+  const complete = { problem: null, ignored: [], cells: [], same: 0, edits: [] };
 
   test("counts cells that stay, and names a tier as the file does", () => {
     expect(read("Cost tier, Nov 2026 ,Dec 2026,\nSenior, 7 , 5 ,\nPrincipal,1,1,\n")).toEqual({
-      ...whole,
+      ...complete,
       cells: [
         { row: 2, tier: "Senior", month: "Dec 2026", text: "5", change: { from: 0, to: 5 }, problem: null },
         {
@@ -155,12 +155,12 @@ describe("a budget's file", () => {
       edits: [{ costTierId: "Design/Senior", monthIndex: 2, budgetHours: 5 }],
     });
     const two = read("Month 1,Function,Cost tier\n7,Ｄesign,SENIOR\n,Build,Junior\n");
-    expect(two).toEqual({ ...whole, same: 2 });
+    expect(two).toEqual({ ...complete, same: 2 });
   });
 
   test("needs a column of tiers", () => {
     expect(read("Function,Nov 2026\nDesign,1\n")).toEqual({
-      ...whole,
+      ...complete,
       problem: "The first row needs a column “Cost tier”.",
     });
     expect(read("Tier,Nov 2026,Function\nJunior,1,Build\n").edits).toHaveLength(1);
@@ -178,9 +178,9 @@ describe("a budget's file", () => {
   test("has at most 5,000,000 characters", () => {
     const start = "Tier,Nov 2026,Notes\nSenior,7,";
     const long = (length: number) => read(start + "x".repeat(length - start.length));
-    expect(long(5_000_000)).toEqual({ ...whole, ignored: ["Notes"], same: 1 });
+    expect(long(5_000_000)).toEqual({ ...complete, ignored: ["Notes"], same: 1 });
     expect(long(5_000_001)).toEqual({
-      ...whole,
+      ...complete,
       problem: "The file is too large. A budget has at most 5 MB.",
     });
   });

@@ -198,10 +198,10 @@ describe("a budget's file", () => {
   const read = (text: string, list: BudgetCell[] = []) =>
     readBudgetFile(text, { tiers, cells: cellsOf(list), start, length });
   test("previews the result for each cell", () => {
-    const stands = [{ costTierId: "Architecture/Senior", monthIndex: 2, budgetHours: 8 }];
+    const applies = [{ costTierId: "Architecture/Senior", monthIndex: 2, budgetHours: 8 }];
     const found = read(
       "function;COST  tier;Nov 2026;Dec-26;Month 3;Notes\r\narchitecture;senior;7,5;-;abc;x\r\nArchitecture;Principal;1;1;1;\r\nARCHITECTURE;Senior;1;1;1;\r\n",
-      stands,
+      applies,
     );
     expect(found.ignored).toEqual(["Notes"]);
     expect(found.cells.map(({ row, month, change, problem }) => [row, month, change ?? problem])).toEqual([

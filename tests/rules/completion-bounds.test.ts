@@ -129,9 +129,9 @@ describe("Health at its bounds", () => {
     [of(1000_00, 0, 1005_00), "at_risk", "At completion it needs 5 hrs (1%) more than its budget."],
     [of(1000_00, 0, 1100_00), "at_risk", "At completion it needs 100 hrs (10%) more than its budget."],
     [of(1000_00, 0, 1100_01), "over_budget", "At completion it needs 100.01 hrs (10%) more than its budget."],
-  ])("of %j is %s: %s", (standing, state, reason) => {
-    expect(stateOf(standing)).toBe(state);
-    expect(healthReason(standing, "hours", "£")).toBe(reason);
+  ])("of %j is %s: %s", (figures, state, reason) => {
+    expect(stateOf(figures)).toBe(state);
+    expect(healthReason(figures, "hours", "£")).toBe(reason);
   });
 });
 

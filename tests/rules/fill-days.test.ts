@@ -9,12 +9,12 @@ const week = (from: number, free = 16) =>
   Array.from({ length: 5 }, (_, at) => fillDay(String(from + at).padStart(2, "0"), free));
 
 /** What lies on which day: `07 a 16`. */
-const laid = (days: readonly FillDay[], wanted: Readonly<Record<string, number>>, wholeDays = true) =>
+const laid = (days: readonly FillDay[], wanted: Readonly<Record<string, number>>, fullDays = true) =>
   placedOn(
     layOut(
       fillPerson({ days }),
       Object.entries(wanted).map(([projectId, halves]) => ({ projectId, halves })),
-      { maxProjects: 2, continuity: true, wholeDays },
+      { maxProjects: 2, continuity: true, wholeDays: fullDays },
     ),
   ).map(({ day, projectId, halves }) => `${day.slice(8)} ${projectId} ${halves}`);
 
@@ -56,9 +56,9 @@ describe("A person's hours of each project", () => {
 
   it("use a week that they fill before days of an earlier one", () => {
     const days = [fillDay("03"), fillDay("04", 8, { there: new Map([["b", true]]) }), ...week(7)];
-    const whole = week(7).map(({ day }) => `${day.slice(8)} a 16`);
-    expect(laid(days, { a: 80 })).toEqual(whole);
-    expect(laid(days, { a: 96 })).toEqual(["03 a 16", ...whole]);
+    const complete = week(7).map(({ day }) => `${day.slice(8)} a 16`);
+    expect(laid(days, { a: 80 })).toEqual(complete);
+    expect(laid(days, { a: 96 })).toEqual(["03 a 16", ...complete]);
   });
 
   it("use no full week where one of its days is in use", () => {
@@ -164,11 +164,11 @@ describe("Two projects' hours", () => {
         fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
         fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 })),
         fc.boolean(),
-        (frees, [a, b], wholeDays) => {
+        (frees, [a, b], fullDays) => {
           const placed = laid(
             frees.map((free, at) => fillDay(`0${at + 7}`, free)),
             { a, b },
-            wholeDays,
+            fullDays,
           ).map((each) => each.split(" "));
           const on = (day: string) =>
             sum(placed.filter(([own]) => own === day).map((each) => Number(each[2])));

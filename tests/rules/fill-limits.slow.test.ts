@@ -42,8 +42,8 @@ function beyond({ people }: FillProblem, cells: Awaited<ReturnType<typeof planne
       const own = cells.filter((cell) => cell.userId === id && cell.day === day);
       const further = new Set(own.map(({ projectId }) => projectId).filter((each) => !there.has(each)));
       const sum = own.reduce((all, { halves }) => all + halves, 0);
-      const isKept = own.every(({ projectId }) => there.get(projectId) !== false && !notOn.has(projectId));
-      return sum <= free && further.size <= seats && isKept ? [] : [`${id} ${day}`];
+      const isStored = own.every(({ projectId }) => there.get(projectId) !== false && !notOn.has(projectId));
+      return sum <= free && further.size <= seats && isStored ? [] : [`${id} ${day}`];
     }),
   );
 }

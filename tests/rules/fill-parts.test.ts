@@ -103,13 +103,13 @@ describe("Higher tiers as stand-ins", () => {
       day: dec(at),
       halves,
     });
-    const standing = fillProblem({
+    const current = fillProblem({
       standIns: order,
       people: ["t0", "t1", "t2"].map((tierId, at) => someone(`u${at}`, tierId, [])),
       demand: [wants("p", "t1", 8), wants("p", "t0", 4), wants("q", "t2", 5, 16)],
     });
     expect(
-      standInsOfCells(standing, [
+      standInsOfCells(current, [
         cell("u0", "p", 1, 3),
         cell("u0", "p", 2, 4),
         cell("u1", "q", 1, 2),
@@ -119,7 +119,7 @@ describe("Higher tiers as stand-ins", () => {
       { userId: "u0", projectId: "p", tierId: "t1", amount: 3 },
       { userId: "u1", projectId: "q", tierId: "t2", amount: 2 },
     ]);
-    expect(standInsOfCells({ ...standing, standIns: null }, [cell("u0", "p", 1, 9)])).toEqual([]);
+    expect(standInsOfCells({ ...current, standIns: null }, [cell("u0", "p", 1, 9)])).toEqual([]);
   });
 });
 
@@ -150,11 +150,15 @@ describe("The days of a solution", () => {
     expect(cells({ ...lower, people: lower.people.filter(({ id }) => id !== "ben") }, all)).toEqual([
       "ann p 1 2",
     ]);
-    const stood = { ...lower, standIns: ["t0", "t1"], people: lower.people.filter(({ id }) => id !== "ben") };
-    expect(cells(stood, all)).toEqual(["ann p 1 2", "cal q 1 2"]);
+    const before = {
+      ...lower,
+      standIns: ["t0", "t1"],
+      people: lower.people.filter(({ id }) => id !== "ben"),
+    };
+    expect(cells(before, all)).toEqual(["ann p 1 2", "cal q 1 2"]);
     const unwilling = {
-      ...stood,
-      people: stood.people.map((person) => ({ ...person, notOn: new Set(["q"]) })),
+      ...before,
+      people: before.people.map((person) => ({ ...person, notOn: new Set(["q"]) })),
     };
     expect(cells(unwilling, (person, project) => (project === "p" ? all(person) : 0))).toEqual(["ann p 1 2"]);
     // Priority first, and of people who have time those of the tier, in any order.

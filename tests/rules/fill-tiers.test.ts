@@ -168,7 +168,10 @@ describe("The parts of a month's problem", () => {
 });
 
 describe("Pinned people", () => {
-  const kept = (people: readonly [id: string, free: number, projects: string][], halves: readonly number[]) =>
+  const pinned = (
+    people: readonly [id: string, free: number, projects: string][],
+    halves: readonly number[],
+  ) =>
     tiersOf(
       fillProblem({
         people: people.map(([id, free, projects]) =>
@@ -194,7 +197,7 @@ describe("Pinned people", () => {
       [3, 0, 2],
     ],
   ])("%s", (_, people, halves, least) => {
-    expect(kept(people, halves)).toEqual(least);
+    expect(pinned(people, halves)).toEqual(least);
   });
 
   it("have no more than the days that accept it", () => {

@@ -56,13 +56,13 @@ function cellFaultsOf(input: FillInput, fill: Pick<Fill, "cells">): string[] {
     if (!first) continue;
     const there = entriesAt(standingOf(month.plan), first);
     const counted = there.filter(({ projectId }) => month.days.counts({ ...first, projectId }));
-    const standing = sumHours(counted.map(({ hours }) => hours));
+    const current = sumHours(counted.map(({ hours }) => hours));
     const sum = sumHours(cells.map(({ hours }) => hours));
     if (!month.days.isEditable(first)) faults.push(`${key}: locked`);
     // A day may be rounded up to a half-hour; the month's sum never is.
-    const free = freeHours(month.days, first, standing);
+    const free = freeHours(month.days, first, current);
     if (free === 0 || sum >= sumHours([free, 0.5])) faults.push(`${key}: more than is free`);
-    if (sum > free && sumHours([standing, sum, month.days.otherHours(first)]) > month.days.limit(first))
+    if (sum > free && sumHours([current, sum, month.days.otherHours(first)]) > month.days.limit(first))
       faults.push(`${key}: above the day's limit`);
     const projects = new Set([...there, ...cells].map(({ projectId }) => projectId));
     const isNew = cells.some(({ projectId }) => there.every((entry) => entry.projectId !== projectId));
@@ -104,10 +104,10 @@ function metOf(
   given: ReadonlyMap<string, number>,
 ) {
   const order = planner.costTiers.map(({ id }) => id);
-  const whole = (hours: number) => Math.round(hours * 100);
+  const complete = (hours: number) => Math.round(hours * 100);
   return largestFlow([
-    ...order.map((id) => ({ from: "source", to: `of ${id}`, most: whole(given.get(id) ?? 0) })),
-    ...order.map((id) => ({ from: `for ${id}`, to: "sink", most: whole(wanted.get(id) ?? 0) })),
+    ...order.map((id) => ({ from: "source", to: `of ${id}`, most: complete(given.get(id) ?? 0) })),
+    ...order.map((id) => ({ from: `for ${id}`, to: "sink", most: complete(wanted.get(id) ?? 0) })),
     ...order.flatMap((id, at) =>
       order
         .slice(at)
@@ -400,10 +400,10 @@ const smallProblem: fc.Arbitrary<FillProblem> = fc
     ),
     stands: fc.boolean(),
   })
-  .map(({ people, demand, stands }) => ({
+  .map(({ people, demand, stands: applies }) => ({
     options: { maxProjects: 48, continuity: true, wholeDays: false },
     scope: {},
-    standIns: stands ? ["t0", "t1", "t2"] : null,
+    standIns: applies ? ["t0", "t1", "t2"] : null,
     wantedSkills: new Map([["p0", [{ skillId: "s", level: 2 }]]]),
     people: people.map(({ free, tier, marks: own, skill }, at) => {
       const projects = (mark: Mark) =>
@@ -441,8 +441,8 @@ describe("The solution of a month", () => {
           price: sum(({ objective }) => objective),
           bound: sum(({ bound }) => bound),
         }).toEqual({ met: all.met, price: all.price, bound: all.price });
-        const stood = tiers.map((tier, at) => stoodIn(tier, plans[at]?.hours ?? []));
-        expect(stood.reduce((one, other) => one + other, 0)).toBe(all.stoodIn);
+        const previous = tiers.map((tier, at) => stoodIn(tier, plans[at]?.hours ?? []));
+        expect(previous.reduce((one, other) => one + other, 0)).toBe(all.stoodIn);
         for (const [at, tier] of tiers.entries()) expect(isWithin(tier, plans[at]?.hours ?? [])).toBe(true);
       }),
       { numRuns: draws(60) },
@@ -453,9 +453,9 @@ describe("The solution of a month", () => {
     fc.assert(
       fc.property(fillMonths(5), (input) => {
         const problem = stateProblem(monthOfFill(input), input.options);
-        const kept = (tier: TierProblem) => tier.pairs.reduce((sum, { least }) => sum + least, 0);
+        const stored = (tier: TierProblem) => tier.pairs.reduce((sum, { least }) => sum + least, 0);
         for (const tier of tiersOf(problem)) {
-          expect(solveDemand(highs, tier).met).toBe(kept(tier) + largestFlow(networkOf(problem, tier)));
+          expect(solveDemand(highs, tier).met).toBe(stored(tier) + largestFlow(networkOf(problem, tier)));
           expect(isWithin(tier, fewPairs(tier))).toBe(true);
         }
       }),
@@ -472,8 +472,8 @@ describe("The solution of a month", () => {
           for (const pair of pairs) {
             const person = problem.people.find(({ id }) => id === pair.userId);
             const want = demand[pair.project];
-            const isKept = person?.tierId === want?.tierId && person?.kept.has(want?.projectId ?? "");
-            if (!isKept) {
+            const isStored = person?.tierId === want?.tierId && person?.kept.has(want?.projectId ?? "");
+            if (!isStored) {
               expect(pair.least).toBe(0);
               continue;
             }
@@ -492,7 +492,7 @@ describe("The solution of a month", () => {
 });
 
 describe("The price of a person's hours of a project", () => {
-  const asked = { maxProjects: 2, continuity: true, wholeDays: true };
+  const requested = { maxProjects: 2, continuity: true, wholeDays: true };
   const wanted = [
     { skillId: "revit", level: 3 },
     { skillId: "timber", level: 1 },
@@ -522,12 +522,12 @@ describe("The price of a person's hours of a project", () => {
     ["is on it and would rather not", { thisMonth: p0, avoids: p0 }, 6],
     ["is kept on it and would rather not", { kept: p0, avoids: p0 }, 0],
   ])("%s", (_, change, price) => {
-    expect(priceOf({ ...some, ...change }, "p0", wanted, asked)).toBe(price);
+    expect(priceOf({ ...some, ...change }, "p0", wanted, requested)).toBe(price);
   });
 
   it("leaves out what isn't preferred", () => {
     const known = { ...some, lastMonth: p0, skills: both };
-    expect(priceOf(known, "p0", wanted, { ...asked, continuity: false, skills: false })).toBe(10);
+    expect(priceOf(known, "p0", wanted, { ...requested, continuity: false, skills: false })).toBe(10);
   });
 });
 

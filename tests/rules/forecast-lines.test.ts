@@ -52,8 +52,8 @@ describe("The lines of a save", () => {
   const tiers = [{ id: "a", functionId: "f", hourlyRate: 60 }];
 
   it("have today's rate once their hours change, also while a forecast stays frozen", () => {
-    const rateOf = (forecastHours: number, keepRates: boolean) =>
-      priceLines([{ costTierId: "a", forecastHours }], tiers, [line("a")], keepRates)[0]?.ratePerHour;
+    const rateOf = (forecastHours: number, retainRates: boolean) =>
+      priceLines([{ costTierId: "a", forecastHours }], tiers, [line("a")], retainRates)[0]?.ratePerHour;
     expect([rateOf(10, true), rateOf(10.5, true), rateOf(10, false)]).toEqual([50, 60, 60]);
   });
 

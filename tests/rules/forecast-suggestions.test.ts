@@ -190,10 +190,10 @@ describe("A suggestion", () => {
     ),
     ...steady("idle", 0.01, 0),
   ];
-  const asked = { month: "2026-11", projectId: "one", functionId: "design", budgetHours: 200 };
+  const requested = { month: "2026-11", projectId: "one", functionId: "design", budgetHours: 200 };
 
   it("says how much of the budget is likely to be booked, how that's known, and how forecasts leaned", () => {
-    const found = suggest(past, asked);
+    const found = suggest(past, requested);
     expect(found).toMatchObject({ month: "2026-11", functionId: "design", budgetHours: 200, months: 11 });
     if (typeof found === "string") throw new Error(found);
     expect(found.ownShare).toBeCloseTo(0.7, 9);
@@ -209,7 +209,7 @@ describe("A suggestion", () => {
   });
 
   it("has no bias where nothing was ever booked", () => {
-    expect(suggest(past, { ...asked, projectId: "idle" })).toMatchObject({
+    expect(suggest(past, { ...requested, projectId: "idle" })).toMatchObject({
       bias: 0,
       ownShare: 0,
       months: 12,
@@ -217,10 +217,10 @@ describe("A suggestion", () => {
   });
 
   it("isn't made without a budget, for a new project, or where it wouldn't have been better", () => {
-    expect(suggest(past, { ...asked, budgetHours: 0 })).toBe("no budget");
-    expect(suggest(past, { ...asked, budgetHours: 0.5 })).toMatchObject({ budgetHours: 0.5 });
-    expect(suggest(past, { ...asked, projectId: "new" })).toBe("too few months");
-    expect(suggest(steady("one", 1, 1), asked)).toBe("not better");
+    expect(suggest(past, { ...requested, budgetHours: 0 })).toBe("no budget");
+    expect(suggest(past, { ...requested, budgetHours: 0.5 })).toMatchObject({ budgetHours: 0.5 });
+    expect(suggest(past, { ...requested, projectId: "new" })).toBe("too few months");
+    expect(suggest(steady("one", 1, 1), requested)).toBe("not better");
   });
 });
 

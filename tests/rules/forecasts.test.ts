@@ -162,11 +162,11 @@ describe("The remaining capacity of a tier", () => {
   });
   it("is what other projects leave, less this forecast's hours; below zero that many are missing", () => {
     expect([remainingHours(tier, 29.5), remainingHours(tier, 40)]).toEqual([0, -10.5]);
-    const asked = (costTierId: string, forecastHours: number) => ({ costTierId, forecastHours });
-    expect(shortfallsOf([tier], [asked("a", 40), asked("b", 1000)])).toEqual([
+    const requested = (costTierId: string, forecastHours: number) => ({ costTierId, forecastHours });
+    expect(shortfallsOf([tier], [requested("a", 40), requested("b", 1000)])).toEqual([
       { costTierId: "a", missingHours: 10.5 },
     ]);
-    expect(shortfallsOf([{ ...tier, otherForecastHours: 200 }], [asked("a", 0)])).toEqual([]);
+    expect(shortfallsOf([{ ...tier, otherForecastHours: 200 }], [requested("a", 0)])).toEqual([]);
   });
 });
 

@@ -24,9 +24,9 @@ describe("What needs someone", () => {
             { items: Array.from({ length: count }, (_, at) => item(`${at}`, 1)) },
           ]),
         );
-        const owed = owedOf(facts);
-        expect(owed.map(({ kind }) => kind)).toEqual(owedKinds.filter((kind) => (wanted[kind] ?? 0) > 0));
-        for (const { kind, count, items, hours } of owed) {
+        const todos = owedOf(facts);
+        expect(todos.map(({ kind }) => kind)).toEqual(owedKinds.filter((kind) => (wanted[kind] ?? 0) > 0));
+        for (const { kind, count, items, hours } of todos) {
           expect(count).toBe(wanted[kind]);
           expect(items).toHaveLength(Math.min(count, maxItems));
           expect(hours === null || hours === count).toBe(true);
@@ -37,7 +37,7 @@ describe("What needs someone", () => {
 
   it("is said in a sentence of the kind", () => {
     const said = (kind: OwedKind, ...items: ReturnType<typeof owedItem>[]) =>
-      owedOf({ [kind]: { items } }).map((owed) => owedSentence(owed, onDay))[0];
+      owedOf({ [kind]: { items } }).map((todos) => owedSentence(todos, onDay))[0];
     const week = owedItem({ id: "2026-11-09", name: "", day: "2026-11-09" });
     const forecast = (hours: number) => owedItem({ id: "q", name: "QVC", day: "2026-12-01", hours });
     const budget = (week: number | null) =>
@@ -91,8 +91,8 @@ describe("What needs someone", () => {
       to: "/manager/timesheets/p/t/2026-11-09",
       search: { scope: "without-manager" },
     });
-    const [owed] = owedOf({ "weeks-to-decide": { items: [week] } });
-    expect(owed && placeOf(owed)).toEqual({
+    const [todos] = owedOf({ "weeks-to-decide": { items: [week] } });
+    expect(todos && placeOf(todos)).toEqual({
       to: "/manager",
       search: { week: "2026-11-09", scope: "without-manager" },
     });
@@ -119,9 +119,18 @@ describe("What needs someone", () => {
   });
 
   it("shows an unassigned forecast or allocation to admins alone", () => {
-    const asked = (isAdmin: boolean, assigned: string | null) => isAskedOf({ id: "me", isAdmin }, assigned);
-    expect([asked(false, "me"), asked(true, "me"), asked(true, null)]).toEqual([true, true, true]);
-    expect([asked(false, null), asked(true, "other"), asked(false, "other")]).toEqual([false, false, false]);
+    const requested = (isAdmin: boolean, assigned: string | null) =>
+      isAskedOf({ id: "me", isAdmin }, assigned);
+    expect([requested(false, "me"), requested(true, "me"), requested(true, null)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([requested(false, null), requested(true, "other"), requested(false, "other")]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("lists the next month from its preparation phase on, and this month before", () => {

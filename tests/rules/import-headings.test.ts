@@ -115,14 +115,14 @@ describe("The columns of a file", () => {
   });
 
   it("without a name that is known stay open, whatever their values", () => {
-    for (const [type, held] of [
+    for (const [type, current] of [
       ["email", "ann@company.example"],
       ["day", "02/03/2026"],
       ["hours", "7:30"],
       ["money", "12.50"],
       ["project", "KLN-12"],
     ] as const)
-      expect(guess(kindOf(field("needed", type, { required: true })), ["x"], [[held]])).toMatchObject({
+      expect(guess(kindOf(field("needed", type, { required: true })), ["x"], [[current]])).toMatchObject({
         columns: [null],
         missing: 1,
       });

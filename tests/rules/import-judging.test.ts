@@ -111,25 +111,25 @@ it("lets what was chosen by hand count more than what is found", () => {
 });
 
 it("makes people of names: active with an address, and else with one that no mail can reach", () => {
-  const taken = new Set<string>();
-  expect(newPerson("ada.cole@h.example", "x", taken)).toEqual({
+  const used = new Set<string>();
+  expect(newPerson("ada.cole@h.example", "x", used)).toEqual({
     email: "ada.cole@h.example",
     firstName: "Ada",
     lastName: "Cole",
     isActive: true,
   });
-  expect(newPerson("Müller, Zoë", "x", taken)).toEqual({
+  expect(newPerson("Müller, Zoë", "x", used)).toEqual({
     email: "muller.zoe@x.invalid",
     firstName: "Zoë",
     lastName: "Müller",
     isActive: false,
   });
-  expect(newPerson("Zoë Müller", "x", taken).email).toBe("zoe.muller@x.invalid");
-  expect(newPerson("zoë müller", "x", taken).email).toBe("zoe.muller2@x.invalid");
+  expect(newPerson("Zoë Müller", "x", used).email).toBe("zoe.muller@x.invalid");
+  expect(newPerson("zoë müller", "x", used).email).toBe("zoe.muller2@x.invalid");
 });
 
 it("makes active projects from the first to the last month of the file, with a free code", () => {
-  const taken = new Set(["old mill"]);
+  const used = new Set(["old mill"]);
   const name = {
     reference: "project" as const,
     text: "Old Mill",
@@ -137,7 +137,7 @@ it("makes active projects from the first to the last month of the file, with a f
     first: "2025-02",
     last: "2025-05",
   };
-  expect(newProject(name, "2026-11", taken)).toEqual({
+  expect(newProject(name, "2026-11", used)).toEqual({
     code: "OLD MILL2",
     name: "Old Mill",
     start: "2025-02-01",

@@ -53,8 +53,12 @@ describe("a month of a project", () => {
 });
 
 describe("the rate of a line", () => {
-  const priced = (more: Partial<ReadPlan>, before: { hours: number; rate: number } | null, keeps = true) => {
-    const { rate, isSame } = pricedLine(read(more), 80, before ?? undefined, keeps);
+  const priced = (
+    more: Partial<ReadPlan>,
+    before: { hours: number; rate: number } | null,
+    retains = true,
+  ) => {
+    const { rate, isSame } = pricedLine(read(more), 80, before ?? undefined, retains);
     return [rate, isSame];
   };
 

@@ -184,7 +184,7 @@ describe("what is made of a name", () => {
   });
 
   it("is someone with an address of at most 50 characters, which no one else has", () => {
-    const address = (text: string, taken = new Set<string>()) => newPerson(text, "x", taken).email;
+    const address = (text: string, used = new Set<string>()) => newPerson(text, "x", used).email;
     expect(address("A".repeat(60))).toBe(`${"a".repeat(50)}@x.invalid`);
     expect(address("(Ada) O'Cole.")).toBe("ada.o.cole@x.invalid");
     expect(address("明")).toBe("someone@x.invalid");
@@ -264,9 +264,9 @@ it("a name has the months of its rows, those without a month aside, wherever the
 });
 
 it("no two projects that a file makes have one code", () => {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const codeOf = (text: string) =>
-    newProject({ reference: "project", text, rows: 1, first: null, last: null }, "2026-11", taken).code;
+    newProject({ reference: "project", text, rows: 1, first: null, last: null }, "2026-11", used).code;
   expect(["Mill", "MILL", "mill", "Oak"].map(codeOf)).toEqual(["MILL", "MILL2", "MILL3", "OAK"]);
   expect(codeOf("(Harbour) extension west wing")).toBe("HARB-EXTE-WEST-WING");
   // Of words that don't fit into 20 characters the last is cut.

@@ -48,7 +48,7 @@ const facts: ImportFacts = {
 };
 const ana = { email: "a@x.example", first_name: "A", roles: "booker" };
 /** Someone new of whom a row says nothing. */
-const nobody = {
+const noOne = {
   lastName: null,
   functionId: null,
   costTierId: null,
@@ -166,7 +166,7 @@ describe("a row of an import", () => {
       problems: [],
       stored: null,
       person: {
-        ...nobody,
+        ...noOne,
         email: longest,
         firstName: most.first_name,
         lastName: most.last_name,
@@ -194,13 +194,13 @@ describe("a row of an import", () => {
     const chief = { ...stored, id: "c", email: "Chief@x.example" };
     const people = new Map([...facts.people, ["chief@x.example", chief]]);
     const { kind, person } = judge({ email: "pat@x.example", [column]: cell }, { people });
-    const { id, isActive, managesOthers, allocates, ...kept } = stored;
+    const { id, isActive, managesOthers, allocates, ...saved } = stored;
     expect([id, isActive, managesOthers, allocates]).toEqual(["p", true, false, false]);
     if (change === null) expect([kind, person]).toEqual(["problem", null]);
     else
       expect([kind, person]).toEqual([
         "update",
-        { ...kept, roles: ["manager", "booker"], pattern: null, ...change },
+        { ...saved, roles: ["manager", "booker"], pattern: null, ...change },
       ]);
   });
 
@@ -277,7 +277,7 @@ describe("a row of an import", () => {
       problems: [],
       stored: null,
       person: {
-        ...nobody,
+        ...noOne,
         email: "a@x.example",
         firstName: "A",
         roles: ["forecaster", "booker"],

@@ -225,10 +225,10 @@ describe("someone known", () => {
   });
 
   it("retains an inactive function and a closed place, which no one else may have", () => {
-    const kept = { ...lead, functionId: "old", costTierId: null, placeId: "leeds" };
-    expect(one({ email: lead.email, function: "Old", place: "Leeds" }, facts([kept])).outcome?.result).toBe(
-      "same",
-    );
+    const unchanged = { ...lead, functionId: "old", costTierId: null, placeId: "leeds" };
+    expect(
+      one({ email: lead.email, function: "Old", place: "Leeds" }, facts([unchanged])).outcome?.result,
+    ).toBe("same");
     expect(one({ email: lead.email, function: "Old", tier: "None", place: "Leeds" }).outcome?.fields).toEqual(
       {
         function: "The function Old is not active",

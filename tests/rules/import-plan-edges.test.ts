@@ -167,7 +167,7 @@ describe("a budget of a file", () => {
 
   it("that is new has a code of at most 40 letters that its project doesn't have, and a name of at most 200", () => {
     const code = (named: string, ...codes: readonly [string, string][]) => {
-      const profiles = codes.map(([projectId, taken]) => profile({ projectId, code: taken, name: "Other" }));
+      const profiles = codes.map(([projectId, used]) => profile({ projectId, code: used, name: "Other" }));
       const { works, fields } = budgets([{ profile: named }], { profiles });
       return fields[0] ?? works.flatMap((work) => ("profile" in work ? work.profile.code : []))[0];
     };

@@ -103,10 +103,10 @@ describe("budgets of a file", () => {
   });
 
   it("gives a new profile a code that is free", () => {
-    const taken = { ...stored("draft"), name: "Other", code: "X".repeat(40) };
+    const used = { ...stored("draft"), name: "Other", code: "X".repeat(40) };
     const judged = budgetsOf(
       [line(2, { profile: "x".repeat(41) })],
-      facts({ profiles: [taken] }),
+      facts({ profiles: [used] }),
       importFrame(),
     );
     expect(judged.works[0]).toMatchObject({ profile: { code: `${"X".repeat(38)}-2` } });
@@ -352,9 +352,9 @@ describe("forecasts of a file", () => {
   it("leaves a frozen forecast unchanged, unless this import has frozen it", () => {
     const lines = new Map([["f1 Junior", { hours: 8, rate: 80 }]]);
     const rows = [line(2), line(3, { tier: "Senior" })];
-    const kept = forecastsOf(rows, facts({ forecasts: stored(true), lines }), importFrame());
-    expect(results(kept)).toEqual(["same", "refused"]);
-    expect(kept.works).toEqual([]);
+    const saved = forecastsOf(rows, facts({ forecasts: stored(true), lines }), importFrame());
+    expect(results(saved)).toEqual(["same", "refused"]);
+    expect(saved.works).toEqual([]);
     const own = forecastsOf(rows, facts({ forecasts: stored(true, true), lines }), importFrame());
     expect(results(own)).toEqual(["same", "created"]);
     expect(own.works.at(-1)).toEqual({ freeze: "f1", freezeId: "own-3--1" });

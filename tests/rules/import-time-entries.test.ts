@@ -645,15 +645,15 @@ describe("hours that are booked already", () => {
       fc.property(
         fc.array(piece, { minLength: 1, maxLength: 4 }),
         fc.array(note, { maxLength: 6 }),
-        (kept, notes) => {
-          const total = kept.reduce((sum, { hours }) => sum + hours, 0);
+        (saved, notes) => {
+          const total = saved.reduce((sum, { hours }) => sum + hours, 0);
           const cut = notes.slice(0, total);
           const rest = total - cut.length;
           const rows = [
             ...cut.map((each) => ({ hours: 1, note: each })),
             ...(rest > 0 ? [{ hours: rest, note: "" }] : []),
           ];
-          expect(new Set(results(rows, kept))).toEqual(new Set(["same"]));
+          expect(new Set(results(rows, saved))).toEqual(new Set(["same"]));
         },
       ),
     );

@@ -88,14 +88,14 @@ describe("with nothing set up", () => {
           entries
             .filter((entry) => entry.status === status && first <= entry.day && entry.day <= last)
             .reduce((total, { hours }) => total + Math.round(hours * 100), 0);
-        const taken = sum("2026-01-01", "2026-07-01", "approved");
+        const accepted = sum("2026-01-01", "2026-07-01", "approved");
         const ahead = sum("2026-07-02", "2026-12-31", "approved");
         expect(year && yearBalance(year, "2026-07-01")).toEqual({
           allowance: 200,
-          taken: taken / 100,
+          taken: accepted / 100,
           approvedAhead: ahead / 100,
           pending: sum("2026-01-01", "2026-12-31", "pending") / 100,
-          remaining: (20_000 - taken - ahead) / 100,
+          remaining: (20_000 - accepted - ahead) / 100,
         });
       }),
     );
@@ -191,16 +191,19 @@ describe("carried-over hours", () => {
     expect(lines({ rules }, "2026-05-01")[0]).toBe("2026-01-01 carried 40");
   });
   test("wait for a request that was made in time, and count at its days when it's approved", () => {
-    const asked = (status: "approved" | "pending") => ({ rules, entries: [day("2026-03-30", 24, status)] });
+    const question = (status: "approved" | "pending") => ({
+      rules,
+      entries: [day("2026-03-30", 24, status)],
+    });
     // Without an approval all 40 expire; with one, 24 fewer.
-    expect(lines(asked("pending"), "2026-05-01").slice(2, 5)).toEqual([
+    expect(lines(question("pending"), "2026-05-01").slice(2, 5)).toEqual([
       "2026-03-30 pending -24",
       "2026-04-01 expired -40",
       "2026-04-01 pending 24",
     ]);
-    expect(balance(asked("approved"), "2026-05-01")).toBe(200);
+    expect(balance(question("approved"), "2026-05-01")).toBe(200);
     expect(balance({ rules }, "2026-05-01")).toBe(200);
-    const [, year] = ledger(asked("pending"), "2026-05-01");
+    const [, year] = ledger(question("pending"), "2026-05-01");
     expect(year && [balanceOn(year, "2026-05-01"), balanceIfApproved(year, "2026-05-01")]).toEqual([
       200, 200,
     ]);
@@ -255,7 +258,7 @@ describe("carried-over hours", () => {
 });
 
 describe("what a request leaves", () => {
-  const asked = { id: "a", status: "approved", endDate: "2026-06-30" } as const;
+  const question = { id: "a", status: "approved", endDate: "2026-06-30" } as const;
   test("is what its year gives by its end, less all that is approved of the year", () => {
     const rules = [
       plain,
@@ -265,7 +268,7 @@ describe("what a request leaves", () => {
       { rules, entries: [day("2026-12-01", 8), day("2026-12-02", 8, "pending")] },
       "2026-06-30",
     );
-    expect(year && remainingAllowance(year, asked)).toBe(92);
+    expect(year && remainingAllowance(year, question)).toBe(92);
   });
   test("of a pending request over two leave years subtracts the hours of the first one alone", () => {
     const entries = [day("2026-12-21", 48, "pending"), day("2027-01-04", 54, "pending")].map((each) => ({
@@ -280,7 +283,7 @@ describe("what a request leaves", () => {
   });
   test("is the allowance less what is approved, with nothing set up", () => {
     const [year] = ledger({ entries: [day("2026-12-01", 8), day("2026-02-02", 8)] }, "2026-06-30");
-    expect(year && remainingAllowance(year, asked)).toBe(184);
+    expect(year && remainingAllowance(year, question)).toBe(184);
   });
 });
 
@@ -330,14 +333,14 @@ describe("any history", () => {
         const from = addDays(story.last, -at);
         const change: LeaveRule = { ...carrying, validFrom: from, refresh: { month: 9, day: 1 } };
         const [first, ...others] = before.rules;
-        const kept = others.filter(({ validFrom }) => validFrom < from);
-        const after = { ...before, rules: [first, ...kept, change] as const };
+        const earlier = others.filter(({ validFrom }) => validFrom < from);
+        const after = { ...before, rules: [first, ...earlier, change] as const };
         const eve = addDays(from, -1);
         const on = (all: LeaveHistory) => {
           const year = ledgerYearOn(ledgerOf(all, ledgerBegins(all.rules, eve), eve), eve);
           return year && [balanceOn(year, eve), balanceIfApproved(year, eve)];
         };
-        expect(on(after)).toEqual(on({ ...before, rules: [first, ...kept] }));
+        expect(on(after)).toEqual(on({ ...before, rules: [first, ...earlier] }));
       }),
       // Rules that begin on the first day of their own leave year, in the middle of a month that accrues.
       {

@@ -48,7 +48,7 @@ const lines = (change: Partial<LeaveHistory>, on: string): string[] =>
   (ledgerYearOn(ledger(change, on), on)?.lines ?? []).map(
     ({ day, kind, hundredths }) => `${day} ${kind} ${hundredths / 100}`,
   );
-const taken = (day: string, hours: number) => ({ day, hours, status: "approved" as const, requestId: day });
+const used = (day: string, hours: number) => ({ day, hours, status: "approved" as const, requestId: day });
 
 describe("A leave year", () => {
   it("begins on each day that the rule in force on it calls the first", () => {
@@ -85,7 +85,7 @@ describe("A leave year", () => {
   it("is in a ledger that ends on its first day, and none is before the ledger begins", () => {
     const years = ledger({}, "2026-07-01");
     expect(ledgerYearOn(years, "2025-12-31")).toBeNull();
-    const all = history({ entries: [taken("2026-12-31", 8), taken("2027-01-01", 4)] });
+    const all = history({ entries: [used("2026-12-31", 8), used("2027-01-01", 4)] });
     expect(
       ledgerOf(all, "2026-07-01", "2027-01-01").map((year) =>
         year.lines.flatMap(({ kind, day }) => (kind === "taken" ? [day] : [])),
@@ -171,7 +171,7 @@ describe("Hours that were added to a balance", () => {
     return areUnused(ledgerOf(all, ledgerBegins(all.rules, added.day), "2028-01-01"), added, today);
   };
   it("are used by leave on their own day", () => {
-    expect(unused({ entries: [taken("2026-03-02", 2)] })).toBe(false);
+    expect(unused({ entries: [used("2026-03-02", 2)] })).toBe(false);
   });
   it("are there where the balance was lower before they came", () => {
     expect(unused({ corrections: [other("2026-01-05", 2), added] })).toBe(true);
@@ -183,13 +183,13 @@ describe("Hours that were added to a balance", () => {
   });
   it("are gone when they expire, also after the last request", () => {
     const rules = [none, { ...none, validFrom: "2026-01-01", carryLimit: null, carryMonths: 3 }] as const;
-    const early = { rules, corrections: [other("2026-01-05", 8), added], entries: [taken("2026-05-04", 8)] };
+    const early = { rules, corrections: [other("2026-01-05", 8), added], entries: [used("2026-05-04", 8)] };
     expect([unused(early, "2027-03-31"), unused(early, "2027-04-01")]).toEqual([true, false]);
   });
 });
 
 test("A ledger shows the days of one request as one line, and of two as two, from the first line on", () => {
-  const of = (day: string, requestId: string) => ({ ...taken(day, 8), requestId });
+  const of = (day: string, requestId: string) => ({ ...used(day, 8), requestId });
   const entries = [of("2026-03-02", "a"), of("2026-03-03", "a"), of("2026-03-04", "b")];
   const [year] = ledger({ rules: [none], entries }, "2026-07-01");
   expect(shownLines({ lines: year?.lines.slice(0, 3) ?? [] })).toEqual([

@@ -222,11 +222,11 @@ describe("any history", () => {
       fc.property(drawn, fc.nat(150), (story, at) => {
         const history = overtimeHistoryOf(story);
         const from = startOfWeek(addDays(story.last, -at));
-        const kept = history.terms.filter(({ validFrom }) => validFrom < from);
+        const earlier = history.terms.filter(({ validFrom }) => validFrom < from);
         const eve = addDays(from, -1);
-        const before = overtimeLedger({ ...history, terms: kept }, eve);
-        const after = overtimeLedger({ ...history, terms: [...kept, on(from, 3, 3)] }, story.last);
-        if (kept.length > 0) expect(overtimeOn(after, eve)).toBe(overtimeOn(before, eve));
+        const before = overtimeLedger({ ...history, terms: earlier }, eve);
+        const after = overtimeLedger({ ...history, terms: [...earlier, on(from, 3, 3)] }, story.last);
+        if (earlier.length > 0) expect(overtimeOn(after, eve)).toBe(overtimeOn(before, eve));
       }),
     );
   });

@@ -23,9 +23,9 @@ describe("A passkey", () => {
   it("has a name", () => {
     expect(checkPasskeyName("Work laptop")).toEqual({});
     expect(checkPasskeyName("  ")).toEqual({ name: "Enter a name, such as Work laptop" });
-    const takes = (length: number) =>
+    const accepts = (length: number) =>
       renamePasskey.body.safeParse({ version: 1, name: "n".repeat(length) }).success;
-    expect([60, 61].map(takes)).toEqual([true, false]);
+    expect([60, 61].map(accepts)).toEqual([true, false]);
   });
 
   it.each([

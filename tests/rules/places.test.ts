@@ -112,15 +112,17 @@ describe("A planner's tooltip", () => {
   const facts = { today: "2026-01-01", patternHours: 8, approvedHolidayHours: 0 };
 
   it("says what a holiday of the person's place is called, which no column does", () => {
-    const told = (publicHolidayHours: number, placeHolidayName?: string) =>
+    const reported = (publicHolidayHours: number, placeHolidayName?: string) =>
       tooltipOf(
         "2026-11-30",
         { ...facts, publicHolidayHours, ...(placeHolidayName === undefined ? {} : { placeHolidayName }) },
         true,
       );
-    expect(told(8)).toBe("Public holiday");
-    expect(told(8, "St Andrew's Day")).toBe("Public holiday: St Andrew's Day");
-    expect(told(4, "St Andrew's Day")).toBe("Public holiday: St Andrew's Day (4 hrs) · Click to allocate");
+    expect(reported(8)).toBe("Public holiday");
+    expect(reported(8, "St Andrew's Day")).toBe("Public holiday: St Andrew's Day");
+    expect(reported(4, "St Andrew's Day")).toBe(
+      "Public holiday: St Andrew's Day (4 hrs) · Click to allocate",
+    );
   });
 });
 

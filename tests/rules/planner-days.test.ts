@@ -150,8 +150,8 @@ describe("A day of the planner", () => {
 
   it("expects nothing of people who aren't listed", () => {
     const days = known();
-    const nobody = cell("nobody", monday);
-    expect([days.expected(nobody), days.factsOf(nobody).patternHours, days.isEditable(nobody)]).toEqual([
+    const noOne = cell("nobody", monday);
+    expect([days.expected(noOne), days.factsOf(noOne).patternHours, days.isEditable(noOne)]).toEqual([
       0,
       0,
       false,

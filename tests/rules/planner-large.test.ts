@@ -41,13 +41,13 @@ const look = {
 /** The days of the month, and how often each question was called for them. */
 function countedDays(): { days: PlannerDays; asked: { expected: number; otherHours: number } } {
   const days = plannerDays(month, "2026-11-22");
-  const asked = { expected: 0, otherHours: 0 };
+  const calls = { expected: 0, otherHours: 0 };
   return {
-    asked,
+    asked: calls,
     days: {
       ...days,
-      expected: (cell) => ((asked.expected += 1), days.expected(cell)),
-      otherHours: (cell) => ((asked.otherHours += 1), days.otherHours(cell)),
+      expected: (cell) => ((calls.expected += 1), days.expected(cell)),
+      otherHours: (cell) => ((calls.otherHours += 1), days.otherHours(cell)),
     },
   };
 }
@@ -63,17 +63,17 @@ const pasted = (plan: Plan, days: PlannerDays) =>
 
 describe("a month of 300 people", () => {
   it("is pasted in one pass: each day's other hours are computed once", () => {
-    const { days, asked } = countedDays();
+    const { days, asked: calls } = countedDays();
     const cells = open(days).length;
     expect(pasted(planOf([]), days).changes.size).toBe(cells);
-    expect(asked.otherHours).toBe(cells);
+    expect(calls.otherHours).toBe(cells);
   });
 
   it("is counted anew for those whom a stroke changes, and for no one else", () => {
-    const { days, asked } = countedDays();
+    const { days, asked: calls } = countedDays();
     const before = pasted(planOf([]), days);
     planFigures(month, before, days, shown);
-    asked.expected = 0;
+    calls.expected = 0;
     const after = paint(
       before,
       [{ userId: "person-7", day: "2026-12-08" }],
@@ -82,7 +82,7 @@ describe("a month of 300 people", () => {
     ).plan;
     const figures = planFigures(month, after, days, shown);
     expect(figures.people.get("person-7")?.hours).toBe(23 * 5 - 2);
-    expect(asked.expected).toBe(shown.length);
+    expect(calls.expected).toBe(shown.length);
     const [were, are] = [standingOf(before), standingOf(after)];
     expect(users.filter(({ id }) => were.people.get(id) !== are.people.get(id)).map(({ id }) => id)).toEqual([
       "person-7",

@@ -23,7 +23,7 @@ const entry = (text: string) => {
 const planWith = (...entries: string[]) => planOf(entries.map(entry));
 const shown = ({ userId, day: on }: Cell) => `${userId} ${Number(on.slice(8))}`;
 /** All values of a plan, as it would be written here. */
-const standing = (plan: Plan) =>
+const current = (plan: Plan) =>
   valuesOf(standingOf(plan))
     .map((each) => `${shown(each)} ${each.projectId} ${each.hours}`)
     .toSorted();
@@ -48,11 +48,12 @@ describe("A block of days", () => {
       own.copies === true,
       limits(own),
     );
-    const told = (list: typeof placed.landed) => list.map(({ from, to }) => `${shown(from)} > ${shown(to)}`);
-    return { plan: standing(placed.plan), landed: told(placed.landed), stayed: told(placed.stayed) };
+    const reported = (list: typeof placed.landed) =>
+      list.map(({ from, to }) => `${shown(from)} > ${shown(to)}`);
+    return { plan: current(placed.plan), landed: reported(placed.landed), stayed: reported(placed.stayed) };
   };
   const plan = planWith("ann 7 kiln 8", "ann 8 ferry 4", "ann 8 kiln 2", "ben 7 alder 6");
-  const all = standing(plan);
+  const all = current(plan);
 
   it("replaces what is there, and leaves its place empty unless it's copied", () => {
     expect(moved(plan, ["ann 8 > ben 7"])).toEqual({
@@ -111,7 +112,7 @@ describe("A block of days", () => {
     const long = planWith("ann 7 kiln 8", "ann 8 kiln 7", "ann 9 kiln 6", "ann 10 kiln 5");
     const four = ["ann 7 > ann 8", "ann 8 > ann 9", "ann 9 > ann 10", "ann 10 > ann 11"];
     expect(moved(long, four, { locked: ["ann 11"] })).toEqual({
-      plan: standing(long),
+      plan: current(long),
       landed: [],
       stayed: four,
     });
@@ -181,7 +182,7 @@ describe("A stroke of the brush", () => {
       ["ann 9"],
       ["ann 7"],
     ]);
-    expect(standing(stroke.plan)).toEqual(["ann 7 kiln 20", "ann 8 ferry 4.5", "ann 8 kiln 2"]);
+    expect(current(stroke.plan)).toEqual(["ann 7 kiln 20", "ann 8 ferry 4.5", "ann 8 kiln 2"]);
     const odd = paint(plan, cells, { projectId: "ferry", hours: 0.75 }, limits());
     expect(odd).toEqual({ plan, painted: [], locked: [], overfull: [] });
     expect(odd.plan).toBe(plan);
@@ -207,8 +208,8 @@ describe("A stroke of the brush", () => {
       ["ann 7"],
       [],
     ]);
-    expect(standing(stroke.plan)).toEqual(["ann 7 kiln 20", "ann 8 ferry 4"]);
-    expect(standing(clear(plan, cells, null, isEditable).plan)).toEqual(["ann 7 kiln 20"]);
+    expect(current(stroke.plan)).toEqual(["ann 7 kiln 20", "ann 8 ferry 4"]);
+    expect(current(clear(plan, cells, null, isEditable).plan)).toEqual(["ann 7 kiln 20"]);
   });
 });
 
@@ -223,7 +224,7 @@ describe("A fill", () => {
       "kiln",
       days,
     );
-    expect(standing(filled.plan)).toEqual([
+    expect(current(filled.plan)).toEqual([
       "ann 7 kiln 7.5",
       "ann 8 ferry 7.75",
       "ann 9 kiln 8",
@@ -245,7 +246,7 @@ describe("A fill", () => {
       tierOf: (userId: string) => (userId === "cho" ? null : userId === "ann" ? "senior" : "junior"),
     });
     const filled = fillDemand(planOf([]), cells, demand(12.75, 3), days);
-    expect(standing(filled.plan)).toEqual(["ann 7 kiln 8", "ann 8 kiln 4.5", "ben 7 kiln 3"]);
+    expect(current(filled.plan)).toEqual(["ann 7 kiln 8", "ann 8 kiln 4.5", "ben 7 kiln 3"]);
     expect([filled.cells, filled.hours]).toEqual([3, 15.5]);
     expect(fillDemand(planOf([]), cells, demand(-2, 0.25), days)).toMatchObject({ cells: 0, hours: 0 });
   });
@@ -276,10 +277,10 @@ describe("Last month, repeated", () => {
     const cells = [7, 1, 2, 3, 4, 8].map((on) => cell(`ann ${on}`));
     const plan = planWith("ann 4 alder 1");
     const copied = copyLastMonth(plan, cells, last, limits({ closed: ["ferry"], locked: ["ann 2"] }));
-    expect(standing(copied.plan)).toEqual(["ann 3 kiln 8", "ann 4 alder 1", "ann 7 kiln 4"]);
+    expect(current(copied.plan)).toEqual(["ann 3 kiln 8", "ann 4 alder 1", "ann 7 kiln 4"]);
     expect([copied.cells, copied.hours]).toEqual([2, 12]);
     const all = copyLastMonth(plan, cells, last, limits({ other: 16 }));
-    expect(standing(all.plan)).toEqual([
+    expect(current(all.plan)).toEqual([
       "ann 1 ferry 8",
       "ann 2 kiln 6",
       "ann 3 kiln 8",
@@ -288,7 +289,7 @@ describe("Last month, repeated", () => {
       "ann 7 kiln 4",
     ]);
     expect([all.cells, all.hours]).toEqual([4, 28]);
-    expect(standing(copyLastMonth(plan, cells, last, limits({ other: 16.5 })).plan)).toEqual([
+    expect(current(copyLastMonth(plan, cells, last, limits({ other: 16.5 })).plan)).toEqual([
       "ann 2 kiln 6",
       "ann 4 alder 1",
       "ann 7 ferry 2",

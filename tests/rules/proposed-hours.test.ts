@@ -15,7 +15,7 @@ const limits = {
   tierOf: () => "senior",
   openDemand: () => openDemand([{ projectId: "kln", tierId: "senior", amount: 40 }], null),
 };
-const taken = (plan: ReturnType<typeof planOf>, hours: number, runId: string) =>
+const accepted = (plan: ReturnType<typeof planOf>, hours: number, runId: string) =>
   onTop(plan, [{ ...place, hours }], limits, runId).plan;
 const proposed = (plan: ReturnType<typeof planOf>) => entryAt(standingOf(plan), place)?.proposed;
 
@@ -31,8 +31,8 @@ describe("Proposed hours", () => {
   });
 
   it("are marked when accepted, of two runs together, and lose the mark when they're set by hand", () => {
-    const once = taken(planOf([]), 4, "one");
-    const twice = taken(once, 2.5, "two");
+    const once = accepted(planOf([]), 4, "one");
+    const twice = accepted(once, 2.5, "two");
     expect([proposed(once), proposed(twice)]).toEqual([4, 6.5]);
     expect(proposedIn(valuesOf(twice.changes), 5)).toEqual([
       { runId: "one", cells: [0] },
@@ -43,12 +43,12 @@ describe("Proposed hours", () => {
     const byHand = edit.done();
     expect(proposed(byHand)).toBeUndefined();
     expect(proposedIn(valuesOf(byHand.changes), 5)).toEqual([]);
-    expect(proposed(taken(byHand, 1, "three"))).toBe(1);
+    expect(proposed(accepted(byHand, 1, "three"))).toBe(1);
   });
 
   it("of what is stored stay marked until the cell changes", () => {
     const stored = planOf([{ ...place, costTierId: "senior", hours: 6, proposed: 4 }]);
-    expect([proposed(stored), proposed(taken(stored, 2, "one"))]).toEqual([4, 6]);
+    expect([proposed(stored), proposed(accepted(stored, 2, "one"))]).toEqual([4, 6]);
     const edit = editOf(stored);
     edit.put(place, 7);
     edit.put(place, 6);

@@ -42,7 +42,7 @@ const group = (projectId: string, tierId: string, fixed: number) => ({
   fixed,
   isOpen: true,
 });
-const wholeDay = (...cells: BrokenCell[]) => ({
+const fullDay = (...cells: BrokenCell[]) => ({
   userId: "ada",
   day: cells[0]?.day ?? "",
   cells,
@@ -50,7 +50,7 @@ const wholeDay = (...cells: BrokenCell[]) => ({
   isWhole: true,
 });
 const partDay = (excess: number, ...cells: BrokenCell[]) => ({
-  ...wholeDay(...cells),
+  ...fullDay(...cells),
   excess,
   isWhole: false,
 });
@@ -58,8 +58,8 @@ const partDay = (excess: number, ...cells: BrokenCell[]) => ({
 /** A problem of full days, then of partial days. */
 function problemOf(
   groups: RepairProblem["groups"],
-  whole: readonly ReturnType<typeof wholeDay>[],
-  partDays: readonly ReturnType<typeof wholeDay>[],
+  fullWeights: readonly ReturnType<typeof fullDay>[],
+  partDays: readonly ReturnType<typeof fullDay>[],
   bins: readonly RepairBin[],
 ): RepairProblem {
   const parts = partDays.flatMap(({ cells }, day) =>
@@ -69,15 +69,15 @@ function problemOf(
       day,
     })),
   );
-  return { broken: [...whole, ...partDays], groups, partDays, parts, bins };
+  return { broken: [...fullWeights, ...partDays], groups, partDays, parts, bins };
 }
 
 describe("The parts of a problem", () => {
   const one = problemOf(
     [group("pine", "senior", 10), group("pine", "junior", 4), group("oak", "senior", 0)],
     [
-      wholeDay(cell("ada", "mo", "pine", "senior", 8)),
-      wholeDay(cell("cy", "tu", "pine", "junior", 4), cell("cy", "tu", "pine", "senior", 2)),
+      fullDay(cell("ada", "mo", "pine", "senior", 8)),
+      fullDay(cell("cy", "tu", "pine", "junior", 4), cell("cy", "tu", "pine", "senior", 2)),
     ],
     [partDay(3, cell("ada", "we", "oak", "senior", 6), cell("ada", "we", "pine", "senior", 1))],
     [
@@ -136,7 +136,7 @@ describe("The parts of a problem", () => {
     const [, other] = casesOf(
       problemOf(
         [group("pine", "senior", 0), group("pine", "junior", 0), group("oak", "junior", 0)],
-        [wholeDay(cell("cy", "fr", "oak", "junior", 0))],
+        [fullDay(cell("cy", "fr", "oak", "junior", 0))],
         [
           partDay(2, cell("ada", "mo", "pine", "senior", 6)),
           partDay(3, cell("cy", "tu", "pine", "junior", 7)),
@@ -246,7 +246,7 @@ const waysOf = (count: number): number[][] =>
 const allWays = waysOf(5) as Ways[];
 
 /** Whether values satisfy a model's bounds and rows. */
-function keepsTo(model: LinearModel, values: readonly number[]): boolean {
+function limitedTo(model: LinearModel, values: readonly number[]): boolean {
   const sums = model.rowLower.map(() => 0);
   for (const [at, column] of model.columns.entries())
     for (const [row, value] of column) sums[row] = (sums[row] ?? Number.NaN) + value * (values[at] ?? 0);
@@ -262,12 +262,12 @@ describe("The hours of a case", () => {
   it("respect free, leaving and fixed hours, as the flow with the maximum does", () => {
     const flow = maxMoved(small);
     expect([flow.maximise, flow.wholeFrom, flow.cost]).toEqual([true, 5, [1, 1, 1, 0, 0]]);
-    const isKept = (one: RepairCase) => (way: Ways) =>
+    const isStored = (one: RepairCase) => (way: Ways) =>
       isRepaired(one, { taken: way.slice(0, 3), gone: way.slice(3) });
-    expect(allWays.filter(isKept(small))).toEqual(allWays.filter(isAllowed));
-    expect(allWays.filter((way) => keepsTo(flow, way))).toEqual(allWays.filter(isAllowed));
-    expect(allWays.filter(isKept(onTwoDays))).toEqual(allWays.filter(isAllowedOnTwoDays));
-    expect(allWays.filter((way) => keepsTo(maxMoved(onTwoDays), way))).toEqual(
+    expect(allWays.filter(isStored(small))).toEqual(allWays.filter(isAllowed));
+    expect(allWays.filter((way) => limitedTo(flow, way))).toEqual(allWays.filter(isAllowed));
+    expect(allWays.filter(isStored(onTwoDays))).toEqual(allWays.filter(isAllowedOnTwoDays));
+    expect(allWays.filter((way) => limitedTo(maxMoved(onTwoDays), way))).toEqual(
       allWays.filter(isAllowedOnTwoDays),
     );
   });
@@ -335,14 +335,14 @@ describe("The search for the fewest cells", () => {
     const movesAll = ([a, b, c]: Ways) => a + b + c >= moved;
     const found = allWays.filter((way) => isAllowed(way) && movesAll(way));
     expect(found).toHaveLength(4);
-    expect(allWays.filter((way) => keepsTo(model, [...way, ...switches(way)]))).toEqual(found);
-    expect(allWays.filter((way) => keepsTo(search(onTwoDays), [...way, ...switches(way)]))).toEqual(
+    expect(allWays.filter((way) => limitedTo(model, [...way, ...switches(way)]))).toEqual(found);
+    expect(allWays.filter((way) => limitedTo(search(onTwoDays), [...way, ...switches(way)]))).toEqual(
       allWays.filter((way) => isAllowedOnTwoDays(way) && movesAll(way)),
     );
     for (const way of found)
       for (const [at, value] of switches(way).entries())
-        if (value > 0) expect(keepsTo(model, [...way, ...switches(way).with(at, 0)])).toBe(false);
-    expect(keepsTo(model, [2, 0, 1, 2, 1, 1, 0, 1, 1, 2])).toBe(false);
+        if (value > 0) expect(limitedTo(model, [...way, ...switches(way).with(at, 0)])).toBe(false);
+    expect(limitedTo(model, [2, 0, 1, 2, 1, 1, 0, 1, 1, 2])).toBe(false);
   });
 
   it("counts cells first, and preferences, which are 3 at most, below them", () => {
@@ -362,10 +362,10 @@ describe("The search for the fewest cells", () => {
     // Of nine half-hours one is a ninth of a cell. The first project has the first and third cell.
     const ninths = (a: number, b: number, c: number) => [...way, a / 9, b / 9, c / 9, 0.5, 1];
     expect([
-      keepsTo(search(large), ninths(1, 1, 1)),
-      keepsTo(search(large), ninths(8, 1, 1)),
-      keepsTo(search(large), ninths(1, 1, 8)),
-      keepsTo(search(large), ninths(1, 8, 1)),
+      limitedTo(search(large), ninths(1, 1, 1)),
+      limitedTo(search(large), ninths(8, 1, 1)),
+      limitedTo(search(large), ninths(1, 1, 8)),
+      limitedTo(search(large), ninths(1, 8, 1)),
     ]).toEqual([false, true, true, false]);
     // All that the second may lose moves, so that it needs a cell too.
     const both = {
@@ -375,16 +375,20 @@ describe("The search for the fewest cells", () => {
       excess: [2],
     };
     expect(leastTaken(both, moved)).toEqual([1, 1]);
-    const whole = (a: number, b: number, c: number) => [1, 1, 1, 1, 1, a / 9, b / 9, c / 9, 1, 1];
-    expect([keepsTo(search(both), whole(8, 9, 1)), keepsTo(search(both), whole(9, 8, 9))]).toEqual([
-      true,
-      false,
-    ]);
+    const fullWeights = (a: number, b: number, c: number) => [1, 1, 1, 1, 1, a / 9, b / 9, c / 9, 1, 1];
+    expect([
+      limitedTo(search(both), fullWeights(8, 9, 1)),
+      limitedTo(search(both), fullWeights(9, 8, 9)),
+    ]).toEqual([true, false]);
   });
 
   it("has no cell where nothing fits", () => {
-    const kept = withArcs(small, (at) => at === 1);
-    expect(kept.arcs).toEqual([{ ...small.arcs[0], most: 0 }, small.arcs[1], { ...small.arcs[2], most: 0 }]);
-    expect(search(kept).upper).toEqual([0, 2, 0, 2, 2, 0, 1, 0, 1, 1]);
+    const partial = withArcs(small, (at) => at === 1);
+    expect(partial.arcs).toEqual([
+      { ...small.arcs[0], most: 0 },
+      small.arcs[1],
+      { ...small.arcs[2], most: 0 },
+    ]);
+    expect(search(partial).upper).toEqual([0, 2, 0, 2, 2, 0, 1, 0, 1, 1]);
   });
 });

@@ -81,11 +81,11 @@ describe("Days with room for the same projects", () => {
         free: Array.from({ length: 10 }, (_, at) => (at === 9 ? 6 : 7)),
         arcs: Array.from({ length: 10 }, (_, at) => arc(at, 0, 5, at === 9 ? 0 : 1)),
       });
-    const kept = (one: RepairCase) => [...needed(one, 0)].toSorted((a, b) => a - b);
+    const retained = (one: RepairCase) => [...needed(one, 0)].toSorted((a, b) => a - b);
     // Six of six are as good as seven, and the last day fits best; of seven they aren't.
-    expect(kept(sized(6, 0))).toEqual([0, 1, 2, 3, 4, 5, 6, 9]);
-    expect(kept(sized(3, 3))).toEqual([0, 1, 2, 3, 4, 5, 6, 9]);
-    expect(kept(sized(4, 3))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(retained(sized(6, 0))).toEqual([0, 1, 2, 3, 4, 5, 6, 9]);
+    expect(retained(sized(3, 3))).toEqual([0, 1, 2, 3, 4, 5, 6, 9]);
+    expect(retained(sized(4, 3))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
   it("move as much as one by one, with what each accepts", () => {
@@ -106,18 +106,21 @@ describe("Days with room for the same projects", () => {
             ),
           ),
         });
-        const whole = merged(made);
+        const complete = merged(made);
         // Filled one class and project after the other: any way within the limits will do.
-        const room = [...whole.free];
+        const room = [...complete.free];
         const left = [first, second];
-        const taken = whole.arcs.map(({ bin, group }) => {
+        const moved = complete.arcs.map(({ bin, group }) => {
           const amount = Math.min(room[bin] ?? 0, left[group] ?? 0);
           room[bin] = (room[bin] ?? 0) - amount;
           left[group] = (left[group] ?? 0) - amount;
           return amount;
         });
-        const hours = poured(made, whole, { taken, gone: [] });
-        expect([movedBy(hours), isRepaired(made, hours)]).toEqual([movedBy({ taken, gone: [] }), true]);
+        const hours = poured(made, complete, { taken: moved, gone: [] });
+        expect([movedBy(hours), isRepaired(made, hours)]).toEqual([
+          movedBy({ taken: moved, gone: [] }),
+          true,
+        ]);
       }),
     );
   });

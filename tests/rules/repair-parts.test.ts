@@ -53,7 +53,7 @@ const busy = repairInput(
 
 describe("What a repair has to solve", () => {
   const month = monthOfRepair(busy);
-  const whole = stateRepair({ ...month, monthDays: [9, 10, 11].map(dec) }, busy.scope);
+  const complete = stateRepair({ ...month, monthDays: [9, 10, 11].map(dec) }, busy.scope);
   const broken = (userId: string, day: number, projectId: string, hours: number, halves: number) => ({
     userId,
     day: dec(day),
@@ -74,7 +74,7 @@ describe("What a repair has to solve", () => {
       groups,
       known: new Set(known),
     });
-    expect(whole).toEqual({
+    expect(complete).toEqual({
       broken: [
         partDay,
         { userId: "ann", day: dec(10), cells: [broken("ann", 10, "p", 7.5, 15)], excess: 15, isWhole: true },
@@ -100,12 +100,12 @@ describe("What a repair has to solve", () => {
   });
 
   it("falls into cases that don't touch each other, tiers mostly", () => {
-    const [seniors, juniors, ...others] = casesOf(whole);
+    const [seniors, juniors, ...others] = casesOf(complete);
     expect(others).toEqual([]);
     // Another day costs 2, someone who doesn't know the project 1; no more than could go moves.
     const arc = (bin: number, group: number, most: number, price: number) => ({ bin, group, most, price });
     expect(seniors).toEqual({
-      groups: whole.groups.slice(0, 2),
+      groups: complete.groups.slice(0, 2),
       sources: [
         { on: dec(10), halves: 15, group: 0 },
         { on: dec(11), halves: 7, group: 1 },
@@ -131,7 +131,7 @@ describe("What a repair has to solve", () => {
       places: { groups: [0, 1], bins: [0, 1, 2, 3], parts: [0, 1] },
     });
     expect(juniors).toEqual({
-      groups: whole.groups.slice(2),
+      groups: complete.groups.slice(2),
       sources: [{ on: dec(9), halves: 15, group: 0 }],
       free: [15, 15],
       on: [10, 11].map(dec),
@@ -221,8 +221,8 @@ describe("A day that no longer fits", () => {
   const brokenIn = (planner: Partial<RepairInput["planner"]>, more: Partial<RepairInput> = {}) => {
     const input = repairInput(planner, more);
     return brokenDays(monthOfRepair(input), input.scope).map(
-      ({ userId, day, cells: own, excess, isWhole }) =>
-        `${userId} ${Number(day.slice(8))}: ${excess / 2} of ${own.map(({ hours }) => hours).join("+")}${isWhole ? ", all" : ""}`,
+      ({ userId, day, cells: own, excess, isWhole: isComplete }) =>
+        `${userId} ${Number(day.slice(8))}: ${excess / 2} of ${own.map(({ hours }) => hours).join("+")}${isComplete ? ", all" : ""}`,
     );
   };
   const full = [entry("ann", "p", 9, 4), entry("ann", "q", 9, 3.5)];
@@ -480,11 +480,11 @@ describe("A small month, repaired", () => {
   });
 
   it("says of hours of several days once, with the days in order, by project, tier and person", async () => {
-    const nobody = [person("ann"), person("ben")];
+    const noOne = [person("ann"), person("ben")];
     const { open } = await repaired(
       repairInput(
         {
-          users: nobody,
+          users: noOne,
           entries: [
             entry("ann", "p", 10, 7.5),
             entry("ann", "p", 9, 4),
@@ -525,30 +525,30 @@ describe("A repair on a plan", () => {
     hours,
   });
   const gone = change("ann", "p", 7.5, null);
-  const taken = change("ben", "p", 2, 6.5);
+  const gained = change("ben", "p", 2, 6.5);
 
   it("marks the hours it adds as its run's, and no others", () => {
-    const standing = standingOf(withRepair(month.plan, [gone, taken], "run"));
-    expect(entriesAt(standing, gone)).toEqual([]);
-    const [grown, other] = entriesAt(standing, taken);
+    const current = standingOf(withRepair(month.plan, [gone, gained], "run"));
+    expect(entriesAt(current, gone)).toEqual([]);
+    const [grown, other] = entriesAt(current, gained);
     expect(grown).toMatchObject({ projectId: "p", hours: 6.5, proposed: 4.5 });
     expect(other).toMatchObject({ projectId: "q", hours: 1 });
     const fewer = withRepair(month.plan, [change("ben", "p", 2, 1.5)], "run");
-    expect(entriesAt(standingOf(fewer), taken)[0]).not.toHaveProperty("proposed");
+    expect(entriesAt(standingOf(fewer), gained)[0]).not.toHaveProperty("proposed");
     const halfLess = withRepair(month.plan, [change("ben", "q", 1, 0.5)], "run");
     expect(valuesOf(halfLess.changes).map(({ hours, proposed }) => [hours, proposed])).toEqual([
       [0.5, undefined],
     ]);
     const halfMore = withRepair(month.plan, [change("ben", "q", 1, 1.5)], "run");
-    expect(entriesAt(standingOf(halfMore), taken)[1]).toMatchObject({ hours: 1.5, proposed: 0.5 });
-    const unmarked = withRepair(month.plan, [taken]);
-    expect(entriesAt(standingOf(unmarked), taken)[0]).not.toHaveProperty("proposed");
+    expect(entriesAt(standingOf(halfMore), gained)[1]).toMatchObject({ hours: 1.5, proposed: 0.5 });
+    const unmarked = withRepair(month.plan, [gained]);
+    expect(entriesAt(standingOf(unmarked), gained)[0]).not.toHaveProperty("proposed");
   });
 
   it("fits while its cells are as they were, may be changed, and the days it fills have room", () => {
     const fits = (cellsOfRepair: readonly RepairCell[], days = month.days) =>
       stillFits(month.plan, cellsOfRepair, days);
-    expect(fits([gone, taken])).toBe(true);
+    expect(fits([gone, gained])).toBe(true);
     expect(fits([])).toBe(true);
     expect(fits([gone, change("ben", "p", 3, 6.5)])).toBe(false);
     expect(fits([gone, change("ben", "p", null, 4.5)])).toBe(false);
@@ -561,14 +561,14 @@ describe("A repair on a plan", () => {
     expect(fits([change("ben", "p", 2, 1.5), change("ben", "q", 1, 1)], full)).toBe(true);
     expect(fits([change("ben", "p", 2, 2.5)], full)).toBe(false);
     expect(fits([change("ann", "p", 7.5, null)], { ...month.days, expected: () => 0 })).toBe(true);
-    expect(fits([taken], { ...month.days, otherHours: () => 0.5 })).toBe(false);
-    expect(fits([taken], { ...month.days, otherHours: () => 0, expected: () => 30 })).toBe(true);
+    expect(fits([gained], { ...month.days, otherHours: () => 0.5 })).toBe(false);
+    expect(fits([gained], { ...month.days, otherHours: () => 0, expected: () => 30 })).toBe(true);
     expect(fits([change("ben", "p", 2, 23.5)], { ...month.days, expected: () => 30 })).toBe(false);
     expect(fits([change("ben", "p", 2, 23)], { ...month.days, expected: () => 30 })).toBe(true);
     expect(fits([gone], { ...month.days, mayClear: () => false })).toBe(false);
     expect(fits([gone], { ...month.days, isEditable: () => false })).toBe(true);
-    expect(fits([taken], { ...month.days, mayClear: () => false })).toBe(true);
-    expect(fits([taken], { ...month.days, isEditable: () => false })).toBe(false);
+    expect(fits([gained], { ...month.days, mayClear: () => false })).toBe(true);
+    expect(fits([gained], { ...month.days, isEditable: () => false })).toBe(false);
   });
 });
 
@@ -605,7 +605,7 @@ describe("The bounds of a case", () => {
   });
 
   it("are respected by a solution: free hours, leaving hours, and all fixed ones", () => {
-    const isRight = (taken: number[], lost: number[]) => isRepaired(one, { taken, gone: lost });
+    const isRight = (gained: number[], lost: number[]) => isRepaired(one, { taken: gained, gone: lost });
     expect(isRight([6, 4, 0, 5], [3, 1])).toBe(true);
     expect(isRight([0, 0, 0, 0], [2, 2])).toBe(true);
     expect(isRight([0, 0, 0, 0], [3, 0])).toBe(false);

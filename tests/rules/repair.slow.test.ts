@@ -150,11 +150,11 @@ describe("A repaired month", () => {
     await fc.assert(
       fc.asyncProperty(repairMonths(4), async (input) => {
         const projects = input.planner.projects.map((project) => ({ ...project, isOpen: true }));
-        const holding = { ...input.planner, projects, approvedHolidays: [], publicHolidays: [] };
+        const current = { ...input.planner, projects, approvedHolidays: [], publicHolidays: [] };
         const users = input.planner.users.map((user) => ({ ...user, isAllocatable: true }));
         const none = await repaired({
           ...input,
-          planner: { ...holding, users },
+          planner: { ...current, users },
           absences: [],
           scope: {},
         });

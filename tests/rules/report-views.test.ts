@@ -234,7 +234,8 @@ describe("A view's address", () => {
     expect(writeSearch(state)).toEqual(address);
     expect(addressOf(state)).not.toHaveProperty("view");
     // Months are columns: days and weeks can't be groups too, nor may a fourth one.
-    const by = (asked: Record<string, string>) => readSearch({ report: "hours", ...asked }, "2026-11-23").by;
+    const by = (requested: Record<string, string>) =>
+      readSearch({ report: "hours", ...requested }, "2026-11-23").by;
     expect(by({ by: "project,month", pivot: "hours" })).toEqual(["project"]);
     expect(by({ by: "month", pivot: "hours" })).toEqual(usualBy("hours"));
     expect(by({ by: "project,function,tier,week" })).toEqual(["project", "function", "tier"]);

@@ -333,7 +333,7 @@ function meaning(text: string, type = userType, condition = conditionOf): unknow
 
 describe("A filter, at its edges", () => {
   const person: JsonObject = { ...ada, meta: { created: "2026-01-02T03:04:05Z" }, displayName: "" };
-  const holds = (text: string): unknown => {
+  const applies = (text: string): unknown => {
     const condition = meaning(text);
     return typeof condition === "string" ? condition : meets(condition as never, person);
   };
@@ -373,7 +373,7 @@ describe("A filter, at its edges", () => {
     [`${enterpriseUrn}:manager eq "M-1"`, false],
     ["name pr", true],
   ])("%s matches: %s", (text, expected) => {
-    expect(holds(text)).toBe(expected);
+    expect(applies(text)).toBe(expected);
   });
 
   it.each([
@@ -412,16 +412,16 @@ describe("A filter, at its edges", () => {
 
   it("has forty levels of brackets, a hundred comparisons and four thousand characters at most", () => {
     const nested = (levels: number) => `${"(".repeat(levels)}active pr${")".repeat(levels)}`;
-    expect(holds(nested(39))).toBe(true);
-    expect(holds(nested(40))).toBe("invalidFilter: Use at most 40 levels of brackets.");
+    expect(applies(nested(39))).toBe(true);
+    expect(applies(nested(40))).toBe("invalidFilter: Use at most 40 levels of brackets.");
     // Brackets one after the other aren't within each other.
-    expect(holds(Array.from({ length: 60 }, () => "(active pr)").join(" and "))).toBe(true);
+    expect(applies(Array.from({ length: 60 }, () => "(active pr)").join(" and "))).toBe(true);
     const many = (count: number) => Array.from({ length: count }, () => "active pr").join(" and ");
-    expect(holds(many(100))).toBe(true);
-    expect(holds(many(101))).toBe("invalidFilter: Use at most 100 comparisons.");
+    expect(applies(many(100))).toBe(true);
+    expect(applies(many(101))).toBe("invalidFilter: Use at most 100 comparisons.");
     const long = (length: number) => `userName ne "${"x".repeat(length - 14)}"`;
-    expect(holds(long(4000))).toBe(true);
-    expect(holds(long(4001))).toBe("invalidFilter: Use at most 4000 characters.");
+    expect(applies(long(4000))).toBe(true);
+    expect(applies(long(4001))).toBe("invalidFilter: Use at most 4000 characters.");
   });
 
   it("over several types counts what one of them doesn't have as absent", () => {

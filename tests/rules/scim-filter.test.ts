@@ -34,7 +34,7 @@ const ada = {
   },
 };
 
-function holds(text: string): boolean {
+function applies(text: string): boolean {
   const filter = readFilter(text);
   if (filter instanceof Fault) throw new Error(filter.detail);
   const condition = conditionOf(userType, filter);
@@ -92,7 +92,7 @@ describe("A SCIM filter (RFC 7644, 3.4.2.2)", () => {
     ['(userName eq "x" or active eq true) and name.familyName eq "cole"', "brackets group"],
     ['displayName eq "Ada \\u0043ole"', "texts are JSON's"],
   ])("%s matches: %s", (text) => {
-    expect(holds(text)).toBe(true);
+    expect(applies(text)).toBe(true);
   });
 
   it.each([

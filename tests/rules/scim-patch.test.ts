@@ -139,9 +139,9 @@ describe("A PATCH of a group", () => {
             ...("value" in change && { value: value.map((each) => ({ value: each })) }),
           };
         });
-        const wish = wishOfGroupPatch(operationsOf(wire) as never);
-        if (wish instanceof Fault) throw new Error(wish.detail);
-        const { added, removed } = movesOf(wish.steps, current);
+        const requested = wishOfGroupPatch(operationsOf(wire) as never);
+        if (requested instanceof Fault) throw new Error(requested.detail);
+        const { added, removed } = movesOf(requested.steps, current);
         const after = new Set<string>(
           (members as string[]).filter((each) => !removed.includes(each)).concat(added),
         );
@@ -160,9 +160,9 @@ describe("A PATCH of a group", () => {
     [`members[display eq "a" or value eq "b"]`, ["a", "b"]],
   ])("that removes %s removes the matching members", (path, gone) => {
     const current = ["a", "b", "c"].map((value) => ({ value, display: value, type: "User" }));
-    const wish = wishOfGroupPatch(operationsOf([{ op: "remove", path }]) as never);
-    if (wish instanceof Fault) throw new Error(wish.detail);
-    expect(movesOf(wish.steps, current)).toEqual({ added: [], removed: gone });
+    const requested = wishOfGroupPatch(operationsOf([{ op: "remove", path }]) as never);
+    if (requested instanceof Fault) throw new Error(requested.detail);
+    expect(movesOf(requested.steps, current)).toEqual({ added: [], removed: gone });
   });
 
   it("changes no member, and names each", () => {

@@ -218,7 +218,7 @@ describe("a person as a provider reads them", () => {
   });
 
   it("has no members without a value", () => {
-    const nobody = {
+    const noOne = {
       ...ada,
       firstName: null,
       lastName: null,
@@ -227,7 +227,7 @@ describe("a person as a provider reads them", () => {
       function: null,
       manager: null,
     };
-    expect(Object.keys(userResource({ ...nobody, isActive: false }, base))).toEqual([
+    expect(Object.keys(userResource({ ...noOne, isActive: false }, base))).toEqual([
       "schemas",
       "id",
       "userName",
@@ -235,7 +235,7 @@ describe("a person as a provider reads them", () => {
       "emails",
       "meta",
     ]);
-    expect(userResource(nobody, base)["schemas"]).toEqual([userUrn]);
+    expect(userResource(noOne, base)["schemas"]).toEqual([userUrn]);
   });
 
   it("isn't in the group of a function that isn't active, but works there", () => {

@@ -217,7 +217,7 @@ describe("A login", () => {
   const identity = {
     ...identityOf({ sub: "1", email: "ada@A.example", email_verified: true }, "https://a.example", false),
   };
-  const nobody: LoginFacts = {
+  const noOne: LoginFacts = {
     linked: null,
     addressed: null,
     isInvited: false,
@@ -229,7 +229,7 @@ describe("A login", () => {
   const refused = (reason: string, personId: string | null = null) => ({ kind: "refused", reason, personId });
 
   it("is of the person with this identity, whatever the address, while they are active", () => {
-    const facts = { ...nobody, linked, addressed, isInvited: true };
+    const facts = { ...noOne, linked, addressed, isInvited: true };
     for (const change of [{}, { email: null }, { isEmailVerified: false }])
       expect(decideLogin({ ...identity, ...change }, facts)).toEqual({
         kind: "person",
@@ -242,7 +242,7 @@ describe("A login", () => {
   });
 
   it("is else by the confirmed address of someone active without an identity here, who has it from now on", () => {
-    const facts = { ...nobody, addressed, isInvited: true, makesPeople: true };
+    const facts = { ...noOne, addressed, isInvited: true, makesPeople: true };
     expect(decideLogin(identity, facts)).toEqual({ kind: "person", id: "q", links: true });
     expect(decideLogin({ ...identity, email: null, isEmailVerified: false }, facts)).toEqual(
       refused("no-address"),
@@ -258,10 +258,10 @@ describe("A login", () => {
 
   it("is else by an invitation, or makes an account for an address of a proven domain", () => {
     const makesPeople = true;
-    expect(decideLogin(identity, { ...nobody, isInvited: true, makesPeople })).toEqual({ kind: "invited" });
-    expect(decideLogin(identity, nobody)).toEqual(refused("unknown"));
-    expect(decideLogin(identity, { ...nobody, makesPeople })).toEqual({ kind: "make" });
-    expect(decideLogin(identity, { ...nobody, makesPeople, provenDomains: ["b.example"] })).toEqual(
+    expect(decideLogin(identity, { ...noOne, isInvited: true, makesPeople })).toEqual({ kind: "invited" });
+    expect(decideLogin(identity, noOne)).toEqual(refused("unknown"));
+    expect(decideLogin(identity, { ...noOne, makesPeople })).toEqual({ kind: "make" });
+    expect(decideLogin(identity, { ...noOne, makesPeople, provenDomains: ["b.example"] })).toEqual(
       refused("other-domain"),
     );
   });

@@ -266,12 +266,12 @@ describe("Pay settings", () => {
   });
 
   it("make a template show its requirements", () => {
-    const asked = (...requires: ("personnelNumber" | "wageType" | "customerName")[]) =>
+    const requested = (...requires: ("personnelNumber" | "wageType" | "customerName")[]) =>
       templateFormat("Ours", "payroll", { ...xero, requires }).needs;
-    expect(asked()).toEqual({});
-    expect(asked("personnelNumber")).toEqual({ personnelNumber: "." });
-    expect(asked("wageType")).toEqual({ wageType: "." });
-    expect(asked("customerName")).toEqual({ customerName: true });
+    expect(requested()).toEqual({});
+    expect(requested("personnelNumber")).toEqual({ personnelNumber: "." });
+    expect(requested("wageType")).toEqual({ wageType: "." });
+    expect(requested("customerName")).toEqual({ customerName: true });
   });
 
   it("have formats for each purpose, of which some follow the country's dates", () => {

@@ -176,11 +176,11 @@ describe("the cells of a week", () => {
 describe("a change of a week", () => {
   const differ = (
     entries: readonly StoredEntry[],
-    asked: RequestedChanges,
+    requested: RequestedChanges,
     projects: ReadonlyMap<string, BookableProject> = new Map([["pine", pine]]),
   ) => {
     const week: StoredWeek = { weekStarting: monday, entries, projects, step: quarters };
-    return differenceOf(week, asked);
+    return differenceOf(week, requested);
   };
   const type = (entries: readonly StoredEntry[], hours: number | null, note?: string) =>
     differ(entries, { cells: [{ projectId: "pine", day: monday, hours, note }] });

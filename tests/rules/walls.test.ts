@@ -84,10 +84,10 @@ describe("An office display", () => {
   });
 
   it("has a name of at most 60 characters, and a link for at most two years or without end", () => {
-    const takes = (change: object) =>
+    const accepts = (change: object) =>
       createWall.body.safeParse({ ...form, expiresInDays: null, ...change }).success;
-    expect([60, 61].map((length) => takes({ name: "n".repeat(length) }))).toEqual([true, false]);
-    expect([null, 0, 1, 730, 731].map((expiresInDays) => takes({ expiresInDays }))).toEqual([
+    expect([60, 61].map((length) => accepts({ name: "n".repeat(length) }))).toEqual([true, false]);
+    expect([null, 0, 1, 730, 731].map((expiresInDays) => accepts({ expiresInDays }))).toEqual([
       true,
       false,
       true,

@@ -32,15 +32,15 @@ describe("Webhooks", () => {
   it("can be sent about every kind of thing browsers are notified of", () => {
     const source = path.join(import.meta.dirname, "..", "..", "src", "features");
     const files = fs.readdirSync(source, { recursive: true, encoding: "utf8" });
-    const told = files
+    const reported = files
       .filter((file) => file.endsWith(".ts") && file.includes(`${path.sep}server${path.sep}`))
       .flatMap((file) => [
         ...fs.readFileSync(path.join(source, file), "utf8").matchAll(/subjectType(?::| =) "([^"]+)"/g),
       ])
       .map((match) => match[1] ?? "");
-    expect(told.length).toBeGreaterThan(60);
+    expect(reported.length).toBeGreaterThan(60);
     const known: readonly string[] = eventGroups;
-    const topics = [...new Set(told)].filter((topic) => !silentTopics.includes(topic));
+    const topics = [...new Set(reported)].filter((topic) => !silentTopics.includes(topic));
     expect(topics.filter((topic) => !known.includes(groupOf(topic)))).toEqual([]);
     expect(Object.values(groupsByArea).flat().toSorted()).toEqual(known.toSorted());
     expect(new Set(allTypes).size).toBe(allTypes.length);

@@ -193,8 +193,8 @@ describe("Why a proposed cell", () => {
     expect(said({}, pair, { users: all.map((user) => ({ ...user, patterns })) })).toEqual([
       "BEN and CLEO don't work that day.",
     ]);
-    const kept = ["ben"].map((userId) => ({ userId, projectId: "kln", kind: "pin" as const, isFor: false }));
-    expect(said({ preferences: kept }, ["ben"])).toEqual(["BEN is excluded from KLN."]);
+    const pins = ["ben"].map((userId) => ({ userId, projectId: "kln", kind: "pin" as const, isFor: false }));
+    expect(said({ preferences: pins }, ["ben"])).toEqual(["BEN is excluded from KLN."]);
   });
 
   it("says what is free that day before and with the proposal", () => {

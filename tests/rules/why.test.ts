@@ -207,9 +207,9 @@ describe("Whatever happened", () => {
 
   it("parts add up to their total", () => {
     fc.assert(
-      fc.property(money, fc.array(hours, { minLength: 1 }), (whole, weights) => {
+      fc.property(money, fc.array(hours, { minLength: 1 }), (total, weights) => {
         const all = weights.reduce((sum, weight) => sum + weight, 0);
-        expect(apportioned(whole, weights).reduce((sum, part) => sum + part, 0)).toBe(all === 0 ? 0 : whole);
+        expect(apportioned(total, weights).reduce((sum, part) => sum + part, 0)).toBe(all === 0 ? 0 : total);
       }),
     );
   });

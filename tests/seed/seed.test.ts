@@ -18,7 +18,7 @@ const withoutComments = sources.map((source) =>
  * Whether the text occurs separately: as a complete string, between tags, on a line of its own or as a
  * key; not as part of another word.
  */
-const standsAlone = (text: string): boolean => {
+const isAlone = (text: string): boolean => {
   const letters = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const alone = new RegExp(
     `(?:["'\`}]|> ?|\\n[ \\t]*)${letters}(?:["'\`<{]|\\$\\{|\\\\n|[ \\t]*\\n)|(?:^|[\\s{,])${letters}: `,
@@ -35,15 +35,15 @@ describe("the specification's wording", () => {
   });
 
   it("is in the source to the letter where it is a label", () => {
-    expect([...labels, ...furtherLabels].filter(({ text }) => !standsAlone(text))).toEqual([]);
+    expect([...labels, ...furtherLabels].filter(({ text }) => !isAlone(text))).toEqual([]);
     expect([...within, ...further].filter(({ text }) => times(text) === 0)).toEqual([]);
   });
 
   it("is missed when it is not there, or is a part of something else", () => {
-    expect(standsAlone(["Log", "in", "to", "nowhere."].join(" "))).toBe(false);
+    expect(isAlone(["Log", "in", "to", "nowhere."].join(" "))).toBe(false);
     // The beginning of `Log in`, of names and of comments.
-    expect(standsAlone("Lo")).toBe(false);
-    expect(standsAlone("withoutCommen")).toBe(false);
+    expect(isAlone("Lo")).toBe(false);
+    expect(isAlone("withoutCommen")).toBe(false);
     expect(times(["Log", "in", "to", "nowhere."].join(" "))).toBe(0);
   });
 });

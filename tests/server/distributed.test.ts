@@ -143,9 +143,9 @@ describe("A distributed database", () => {
 
   it("writes down which statements of a request were sent to more than one node", () => {
     const at = "2026-11-25 10:00:00.000 UTC [7]";
-    const told = `${at} LOG:  multi-task query about to be executed\n${at} DETAIL:  Queries are split.\n`;
-    const log = `${told}${at} STATEMENT:  select * from users where "org_id" = $1\n\t  or true\n${at} LOG:  duration
-${told}${at} STATEMENT:  select count(*) from users
+    const logged = `${at} LOG:  multi-task query about to be executed\n${at} DETAIL:  Queries are split.\n`;
+    const log = `${logged}${at} STATEMENT:  select * from users where "org_id" = $1\n\t  or true\n${at} LOG:  duration
+${logged}${at} STATEMENT:  select count(*) from users
 ${at} ERROR:  no\n${at} STATEMENT:  select * from projects where "org_id" = $1\n`;
     expect(spreadStatements(log)).toEqual(['select * from users where "org_id" = $1 or true']);
   });

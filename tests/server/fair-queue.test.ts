@@ -9,7 +9,7 @@ function bench() {
   const queue = new FairQueue(limits);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (key: string) =>
+  const enter = (key: string) =>
     queue.run(key, () => {
       begun.push(key);
       return new Promise<void>((resolve) => ends.push(resolve));
@@ -22,13 +22,13 @@ function bench() {
     }
     await Promise.all(all);
   };
-  return { queue, begun, ends, ask, finish };
+  return { queue, begun, ends, ask: enter, finish };
 }
 
 it("one group's flood leaves turns for the others, and groups alternate", async () => {
-  const { begun, ask, finish } = bench();
-  const all = Array.from({ length: 9 }, () => ask("a"));
-  all.push(ask("b"), ask("b"), ask("c"));
+  const { begun, ask: enter, finish } = bench();
+  const all = Array.from({ length: 9 }, () => enter("a"));
+  all.push(enter("b"), enter("b"), enter("c"));
   await tick();
   expect(begun.join("")).toBe("aaab");
   await finish(all);
@@ -61,22 +61,22 @@ it("never more than the limits are under way, and no one is left waiting, whatev
 });
 
 it("those who are turned away come again one after the other, no more in a second than may wait, and within a quarter of a minute", async () => {
-  const { queue, ask, finish } = bench();
-  const all = Array.from({ length: limits.atOnceEach + limits.waitingEach }, () => ask("a"));
+  const { queue, ask: enter, finish } = bench();
+  const all = Array.from({ length: limits.atOnceEach + limits.waitingEach }, () => enter("a"));
   await tick();
   expect([queue.isFull("a"), queue.isFull("b")]).toEqual([true, false]);
-  const told = Array.from({ length: 500 }, () => queue.retryAfter("a"));
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect([told[0], told.at(-1), queue.retryAfter("b")]).toEqual([1, 15, 1]);
-  const beforeLast = told.filter((seconds) => seconds > 1 && seconds < 15);
+  const delays = Array.from({ length: 500 }, () => queue.retryAfter("a"));
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+  expect([delays[0], delays.at(-1), queue.retryAfter("b")]).toEqual([1, 15, 1]);
+  const beforeLast = delays.filter((seconds) => seconds > 1 && seconds < 15);
   for (const second of new Set(beforeLast))
-    expect(told.filter((seconds) => seconds === second).length).toBeLessThanOrEqual(limits.waitingEach + 1);
+    expect(delays.filter((seconds) => seconds === second).length).toBeLessThanOrEqual(limits.waitingEach + 1);
   await finish(all);
 });
 
 it("a caller gone while waiting leaves the place to others, and is not served", async () => {
-  const { queue, begun, ask, finish } = bench();
-  const all = [ask("a"), ask("a"), ask("a")];
+  const { queue, begun, ask: enter, finish } = bench();
+  const all = [enter("a"), enter("a"), enter("a")];
   const gone = new AbortController();
   const waiting = Array.from({ length: limits.waitingEach }, () =>
     queue.run("a", async () => void begun.push("gone"), gone.signal),
@@ -86,28 +86,28 @@ it("a caller gone while waiting leaves the place to others, and is not served", 
   expect(queue.isFull("a")).toBe(false);
   for (const each of waiting) await expect(each).rejects.toThrow("Gone");
   await expect(queue.run("b", async () => void begun.push("gone"), gone.signal)).rejects.toThrow("Gone");
-  all.push(ask("a"));
+  all.push(enter("a"));
   await finish(all);
   expect(begun.join("")).toBe("aaaa");
 });
 
 it("is full for a group that has enough waiting, and for everybody when all have", async () => {
-  const { queue, ask, finish } = bench();
-  const all = Array.from({ length: 3 + 8 }, () => ask("a"));
+  const { queue, ask: enter, finish } = bench();
+  const all = Array.from({ length: 3 + 8 }, () => enter("a"));
   expect([queue.isFull("a"), queue.isFull("b")]).toEqual([true, false]);
-  all.push(...Array.from({ length: 1 + 4 }, () => ask("b")));
+  all.push(...Array.from({ length: 1 + 4 }, () => enter("b")));
   expect([queue.isFull("b"), queue.isFull("c")]).toEqual([true, true]);
   await finish(all);
   expect(queue.isFull("c")).toBe(false);
 });
 
 it("someone who leaves while all places are others' is forgotten", async () => {
-  const { queue, ask, finish } = bench();
-  const all = [ask("b"), ask("b"), ask("b"), ask("c")];
+  const { queue, ask: enter, finish } = bench();
+  const all = [enter("b"), enter("b"), enter("b"), enter("c")];
   const gone = new AbortController();
   const waiting = queue.run("a", async () => undefined, gone.signal);
-  const told = Array.from({ length: 30 }, () => queue.retryAfter("a"));
-  expect(told.at(-1)).toBeGreaterThan(1);
+  const delays = Array.from({ length: 30 }, () => queue.retryAfter("a"));
+  expect(delays.at(-1)).toBeGreaterThan(1);
   gone.abort(new Error("Gone"));
   await expect(waiting).rejects.toThrow("Gone");
   expect(queue.retryAfter("a")).toBe(1);
@@ -115,25 +115,25 @@ it("someone who leaves while all places are others' is forgotten", async () => {
 });
 
 it("while people connect, groups that wait begin nothing, and others do", async () => {
-  const { queue, begun, ends, ask, finish } = bench();
-  const all = Array.from({ length: 4 }, () => ask("a"));
+  const { queue, begun, ends, ask: enter, finish } = bench();
+  const all = Array.from({ length: 4 }, () => enter("a"));
   await tick();
   queue.letIn();
   ends[0]?.();
   await tick();
-  all.push(ask("a"));
+  all.push(enter("a"));
   queue.letIn();
   await tick();
   expect(begun.join("")).toBe("aaa");
-  all.push(ask("b"));
+  all.push(enter("b"));
   await tick();
   expect(begun.join("")).toBe("aaaba");
   await finish(all);
 });
 
 it("an endless stream of new connections delays waiting calls by half a second, and then not again immediately", async () => {
-  const { queue, begun, ends, ask, finish } = bench();
-  const all = Array.from({ length: 5 }, () => ask("a"));
+  const { queue, begun, ends, ask: enter, finish } = bench();
+  const all = Array.from({ length: 5 }, () => enter("a"));
   await tick();
   const began = performance.now();
   queue.letIn();

@@ -41,7 +41,7 @@ async function closedPort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-const wish = {
+const form = {
   firstName: "Noor",
   lastName: "Haddad",
   roleCodes: ["booker" as const],
@@ -61,21 +61,21 @@ describeOnEngines("Mail", (stint) => {
       (what: Record<string, unknown>, line: string) => lines.push({ level, what, line }),
     ]),
   ) as unknown as MailSenderOptions["log"];
-  const post = (send: SendMail, wishes: Partial<MailSenderOptions> = {}) =>
+  const post = (send: SendMail, preferences: Partial<MailSenderOptions> = {}) =>
     sendDueMail({
       database: stint().platform.database,
       send,
       log,
       host: "wharf.example",
       firstWaitSeconds: 0,
-      ...wishes,
+      ...preferences,
     });
   const address = () => `noor-${newId().slice(-12)}@test.example`;
   /** An organisation of whose first mail to `recipient` nothing was sent yet. */
   const invite = async (recipient: string) => {
     const organisation = await makeOrganisation(stint(), "Tide & <Table>");
     const { link } = await organisation.owner.client.ok(invitePerson, {
-      body: { ...wish, email: recipient },
+      body: { ...form, email: recipient },
     });
     return { organisation, link };
   };
@@ -96,9 +96,9 @@ describeOnEngines("Mail", (stint) => {
     expect(raw).toContain("Olive Owner has invited you");
     expect(raw).toContain("Tide &amp; &lt;Table&gt;");
     expect(raw.split(link).length - 1).toBe(3);
-    const [kept] = await mailsTo(stint(), recipient);
-    expect(kept).toMatchObject({ status: "sent", attempts: 1, text_part: "", html_part: "" });
-    expect(lines.find((line) => line.what["mailId"] === kept?.id)).toMatchObject({
+    const [saved] = await mailsTo(stint(), recipient);
+    expect(saved).toMatchObject({ status: "sent", attempts: 1, text_part: "", html_part: "" });
+    expect(lines.find((line) => line.what["mailId"] === saved?.id)).toMatchObject({
       level: "info",
       line: "mail sent",
     });
@@ -147,7 +147,7 @@ describeOnEngines("Mail", (stint) => {
     const recipient = address();
     const { organisation } = await invite(recipient);
     expect(
-      (await organisation.owner.client.call(invitePerson, { body: { ...wish, email: recipient } })).status,
+      (await organisation.owner.client.call(invitePerson, { body: { ...form, email: recipient } })).status,
     ).toBe(422);
     expect(await mailsTo(stint(), recipient)).toHaveLength(1);
     await post(async () => undefined);
@@ -179,7 +179,7 @@ describeOnEngines("Mail", (stint) => {
   it("of one organisation, however many and to whatever silent server, delays no other's", async () => {
     const { organisation } = await invite(address());
     for (let turn = 0; turn < 24; turn += 1)
-      await organisation.owner.client.ok(invitePerson, { body: { ...wish, email: address() } });
+      await organisation.owner.client.ok(invitePerson, { body: { ...form, email: address() } });
     const others = [address(), address()];
     for (const recipient of others) await invite(recipient);
     const handed: string[] = [];
@@ -239,9 +239,9 @@ describeOnEngines("Mail", (stint) => {
     await expect
       .poll(async () => (await post(send), (await mailsTo(stint(), recipient))[0]?.status), { interval: 200 })
       .toBe("given_up");
-    const [kept] = await mailsTo(stint(), recipient);
-    expect(kept).toMatchObject({ attempts: 2, text_part: "", html_part: "" });
-    expect(lines.find((line) => line.level === "error" && line.what["mailId"] === kept?.id)?.line).toBe(
+    const [saved] = await mailsTo(stint(), recipient);
+    expect(saved).toMatchObject({ attempts: 2, text_part: "", html_part: "" });
+    expect(lines.find((line) => line.level === "error" && line.what["mailId"] === saved?.id)?.line).toBe(
       "mail given up",
     );
   });
@@ -265,7 +265,7 @@ describeOnEngines("Mail", (stint) => {
     const server = await serve();
     const { organisation } = await invite(address());
     for (let turn = 0; turn < 24; turn += 1)
-      await organisation.owner.client.ok(invitePerson, { body: { ...wish, email: address() } });
+      await organisation.owner.client.ok(invitePerson, { body: { ...form, email: address() } });
     const send = smtpSender(server.url, from, false);
     const sent = await Promise.all([post(send), post(send), post(send)]);
     expect(sent.reduce((sum, each) => sum + each, 0)).toBe(25);
@@ -419,7 +419,7 @@ slowDescribe("A server that is killed", () => {
     const client = new Client(first.address);
     await client.ok(setUp, { body: { code, ...organisation, ...owner } });
     await client.signIn(email, "tide-table-7");
-    await client.ok(invitePerson, { body: { ...wish, email: "noor@wharf.example" } });
+    await client.ok(invitePerson, { body: { ...form, email: "noor@wharf.example" } });
     await client.ok(requestPasswordReset, { body: { email } });
     first.program.process.kill("SIGKILL");
     await first.program.ended;

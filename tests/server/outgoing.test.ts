@@ -99,13 +99,13 @@ describe("An outgoing request", () => {
   it("goes to the address that was checked, though the name leads elsewhere a moment later", async () => {
     const other = await listen((_, response) => response.end("other"), "127.0.0.2");
     const answers = [["127.0.0.2"], ["127.0.0.1"], ["127.0.0.1"]];
-    let asked = 0;
+    let requested = 0;
     const send = outgoing({
       allowsPrivate: true,
-      resolve: () => Promise.resolve(answers[asked++] ?? []),
+      resolve: () => Promise.resolve(answers[requested++] ?? []),
     });
     const answer = await send(to(`http://rebinding.example:${other.port}/`));
-    expect([answer.body.toString(), asked, other.seen.length]).toEqual(["other", 1, 1]);
+    expect([answer.body.toString(), requested, other.seen.length]).toEqual(["other", 1, 1]);
     await other.stop();
   });
 

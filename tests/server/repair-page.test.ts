@@ -26,9 +26,9 @@ const repair: RepairAnswer = {
   isTimedOut: false,
 };
 
-function pagesOf(whole: RepairAnswer) {
-  const pages = [repairPage(whole)];
-  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(repairPage(whole, next));
+function pagesOf(complete: RepairAnswer) {
+  const pages = [repairPage(complete)];
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(repairPage(complete, next));
   return pages;
 }
 

@@ -222,12 +222,12 @@ describe("Starting", () => {
   });
 
   it("makes an organisation by command in any time zone, UTC among them", async () => {
-    const wish = ["--name", "Wharf Works", "--email", "olive@wharf.example", "--time-zone"];
+    const draft = ["--name", "Wharf Works", "--email", "olive@wharf.example", "--time-zone"];
     const place = { DATA_DIR: migratedCopy(), DEMO: "0" };
-    const wrong = startProgram(place, "create-organisation", [...wish, "Mars/Olympus"]);
+    const wrong = startProgram(place, "create-organisation", [...draft, "Mars/Olympus"]);
     programs.push(wrong);
     expect(await refusal(wrong)).toBe('--time-zone is "Mars/Olympus": give one like Europe/London.');
-    const program = startProgram(place, "create-organisation", [...wish, "UTC"]);
+    const program = startProgram(place, "create-organisation", [...draft, "UTC"]);
     programs.push(program);
     expect([await program.ended, program.errors()]).toEqual([0, ""]);
     expect(program.output()).toContain(

@@ -27,7 +27,7 @@ export interface AllocationMonth {
   addProject(
     code: string,
     functionIds: readonly string[],
-    wish?: { status?: string; start?: string; length?: number },
+    form?: { status?: string; start?: string; length?: number },
   ): Promise<string>;
   addHoliday(userId: string, day: string, hours: number, status?: string): Promise<void>;
   addPublicHoliday(day: string, hours: number): Promise<void>;
@@ -63,7 +63,7 @@ export async function makeAllocationMonth(stint: Pick<Stint, "url" | "platform">
     functionId: design.id,
     costTierId: junior.id,
   });
-  const addProject: AllocationMonth["addProject"] = async (code, functionIds, wish = {}) => {
+  const addProject: AllocationMonth["addProject"] = async (code, functionIds, form = {}) => {
     const id = newId();
     await run(
       db.insertInto("projects").values({
@@ -71,9 +71,9 @@ export async function makeAllocationMonth(stint: Pick<Stint, "url" | "platform">
         id,
         code,
         name: `Project ${code}`,
-        status_code: wish.status ?? "active",
-        start_date: wish.start ?? "2026-10-01",
-        project_length_months: wish.length ?? 6,
+        status_code: form.status ?? "active",
+        start_date: form.start ?? "2026-10-01",
+        project_length_months: form.length ?? 6,
       }),
     );
     await run(

@@ -7,7 +7,7 @@ import type { Client } from "./client.ts";
  */
 export type Cut = "within the request" | "behind the request" | "at the answer";
 
-interface Wish {
+interface Request {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -15,22 +15,22 @@ interface Wish {
 }
 
 /** Sends a request over a connection that is cut; resolves when it is, with what arrived before. */
-export function sendAndCut(client: Client, wish: Wish, cut: Cut): Promise<string> {
+export function sendAndCut(client: Client, request: Request, cut: Cut): Promise<string> {
   const { hostname, port } = new URL(client.url);
-  const body = JSON.stringify(wish.body);
+  const body = JSON.stringify(request.body);
   const head = [
-    `${wish.method} ${wish.path} HTTP/1.1`,
+    `${request.method} ${request.path} HTTP/1.1`,
     `host: ${hostname}:${port}`,
     `cookie: ${client.cookie ?? ""}`,
-    `idempotency-key: ${wish.key}`,
+    `idempotency-key: ${request.key}`,
     "content-type: application/json",
     `content-length: ${Buffer.byteLength(body)}`,
   ].join("\r\n");
   return new Promise((resolve, reject) => {
     let arrived = "";
     const socket = net.connect(Number(port), hostname, () => {
-      const whole = `${head}\r\n\r\n${body}`;
-      const text = cut === "within the request" ? whole.slice(0, -5) : whole;
+      const complete = `${head}\r\n\r\n${body}`;
+      const text = cut === "within the request" ? complete.slice(0, -5) : complete;
       socket.write(text, () => {
         if (cut !== "at the answer") socket.destroy();
       });

@@ -76,7 +76,7 @@ export class FakeProvider {
 
   /** What the browser brings back from a login that began with this address, as someone with these claims. */
   answer(address: string, who: Claims, forgery: Forgery = {}): string {
-    const asked = new URL(address).searchParams;
+    const requested = new URL(address).searchParams;
     const code = newToken();
     const now = Math.floor(Date.now() / 1000) + this.ahead;
     const claims = {
@@ -84,12 +84,12 @@ export class FakeProvider {
       aud: clientId,
       iat: now,
       exp: now + 300,
-      nonce: asked.get("nonce"),
+      nonce: requested.get("nonce"),
       ...who,
       ...forgery.claims,
     };
-    this.#codes.set(code, { challenge: asked.get("code_challenge") ?? "", claims, forgery });
-    const parameters = { code, state: asked.get("state") ?? "", iss: this.issuer, ...forgery.answer };
+    this.#codes.set(code, { challenge: requested.get("code_challenge") ?? "", claims, forgery });
+    const parameters = { code, state: requested.get("state") ?? "", iss: this.issuer, ...forgery.answer };
     return new URLSearchParams(
       Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ).toString();
@@ -115,8 +115,8 @@ export class FakeProvider {
   async #signed(claims: Claims, { header, key }: Forgery): Promise<string> {
     const [own] = this.#keys;
     if (!own) throw new Error("The provider has no key");
-    const whole = JSON.parse(JSON.stringify(claims)) as Claims;
-    return new SignJWT(whole)
+    const complete = JSON.parse(JSON.stringify(claims)) as Claims;
+    return new SignJWT(complete)
       .setProtectedHeader({ alg: "RS256", kid: own.kid, ...header })
       .sign(key ?? own.privateKey);
   }

@@ -85,9 +85,9 @@ export const dayProblems: fc.Arbitrary<FillProblem> = fc
     ),
     wholeDays: fc.boolean(),
   })
-  .map(({ seats, people, demand, wholeDays }) =>
+  .map(({ seats, people, demand, wholeDays: fullDays }) =>
     fillProblem({
-      options: { maxProjects: seats, continuity: false, wholeDays },
+      options: { maxProjects: seats, continuity: false, wholeDays: fullDays },
       demand: demand.map(({ halves, weight }, at) => wants(`p${at}`, "senior", halves, weight)),
       people: people.map(({ days, notOn }, at): FillPerson =>
         fillPerson({

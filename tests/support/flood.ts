@@ -35,7 +35,7 @@ async function flood({ url, cookie, seconds, clients, body }: FloodOrder): Promi
     ...(cookie === "" ? {} : { cookie }),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
   };
-  const ask = (): Promise<http.IncomingMessage | null> =>
+  const send = (): Promise<http.IncomingMessage | null> =>
     new Promise((resolve) => {
       const request = http.request(
         url,
@@ -50,18 +50,21 @@ async function flood({ url, cookie, seconds, clients, body }: FloodOrder): Promi
   const client = async (): Promise<void> => {
     while (performance.now() < end) {
       const began = performance.now();
-      const answer = await ask();
-      const took = performance.now() - began;
+      const answer = await send();
+      const elapsed = performance.now() - began;
       if (answer?.statusCode === 200 || (body !== undefined && answer?.statusCode === 401))
-        figures.served.push(took);
+        figures.served.push(elapsed);
       else if (
         (answer?.statusCode === 503 || answer?.statusCode === 429) &&
         answer.headers["retry-after"] !== undefined
       ) {
-        figures.refused.push(took);
-        const told = Number(answer.headers["retry-after"]) * 1_000;
+        figures.refused.push(elapsed);
+        const delay = Number(answer.headers["retry-after"]) * 1_000;
         await new Promise((resolve) =>
-          setTimeout(resolve, Math.max(0, Math.min(told * (1 + Math.random() / 2), end - performance.now()))),
+          setTimeout(
+            resolve,
+            Math.max(0, Math.min(delay * (1 + Math.random() / 2), end - performance.now())),
+          ),
         );
       } else figures.other += 1;
     }

@@ -22,7 +22,7 @@ export interface Forecasting {
   readonly booker: TestPerson;
 }
 
-interface ProjectWish {
+interface ProjectDraft {
   code: string;
   status?: string;
   functionIds?: readonly string[];
@@ -34,7 +34,7 @@ interface ProjectWish {
 export async function storeProject(
   stint: Pick<Stint, "platform">,
   orgId: string,
-  wish: ProjectWish,
+  draft: ProjectDraft,
 ): Promise<string> {
   const id = newId();
   await stint.platform.database.write(orgId, async (transaction) => {
@@ -42,18 +42,18 @@ export async function storeProject(
       db.insertInto("projects").values({
         org_id: orgId,
         id,
-        name: `Project ${wish.code}`,
-        code: wish.code,
-        status_code: wish.status ?? "active",
+        name: `Project ${draft.code}`,
+        code: draft.code,
+        status_code: draft.status ?? "active",
         start_date: "2026-01-01",
-        project_length_months: wish.months ?? 12,
+        project_length_months: draft.months ?? 12,
       }),
     );
-    for (const functionId of wish.functionIds ?? [])
+    for (const functionId of draft.functionIds ?? [])
       await transaction.run(
         db.insertInto("project_functions").values({ org_id: orgId, project_id: id, function_id: functionId }),
       );
-    for (const userId of wish.forecasterIds ?? [])
+    for (const userId of draft.forecasterIds ?? [])
       await transaction.run(
         db.insertInto("project_forecasters").values({ org_id: orgId, project_id: id, user_id: userId }),
       );

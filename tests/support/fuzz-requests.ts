@@ -228,12 +228,12 @@ export function nastyRequests(
     const mediaType = "application/scim+json" in content ? "application/scim+json" : "application/json";
     const example = withIds((content[mediaType]?.example ?? {}) as Json, ids);
     const search = query.map((each) => `${each.name}=${encodeURIComponent(each.example)}`).join("&");
-    const whole = search === "" ? path : `${path}?${search}`;
+    const complete = search === "" ? path : `${path}?${search}`;
     const mayCarry = method !== "GET";
     const bodyOf = (text: string): Buffer | null => (mayCarry ? Buffer.from(text) : null);
     const plain: WireRequest = {
       method,
-      path: whole,
+      path: complete,
       headers: mayCarry ? { "content-type": mediaType } : {},
       body: bodyOf(JSON.stringify(example)),
       signedIn,

@@ -37,7 +37,7 @@ const inside =
 /** What a person could read: compressed bytes may spell anything. */
 const isReadable = (type: string): boolean => /^text\/|json/.test(type);
 /** One export of an organisation at a time: another is told to retry. */
-const takesTurns = "/api/organisation/export";
+const alternates = "/api/organisation/export";
 const abreast = 8;
 const patience = 10_000;
 
@@ -88,7 +88,7 @@ function judge(
   faultOf: typeof answerFault,
 ): string | null {
   // 501 is what a protocol has and the product doesn't; the API's document knows none.
-  const isInTurn = status === 503 && request.path.startsWith(takesTurns);
+  const isInTurn = status === 503 && request.path.startsWith(alternates);
   if (status >= 500 && status !== 501 && !isInTurn) return `answered ${status}: ${text.slice(0, 300)}`;
   if (request.method === "OPTIONS" && status === 204 && text === "") return null;
   if (isReadable(type) && inside.test(text)) return `told of its inside: ${text.slice(0, 300)}`;

@@ -77,8 +77,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.stdout.write(`Seed ${process.env["STINT_SEED"]} (STINT_SEED repeats it)\n`);
   await ensureBuilt();
   setFlagsFromString(baseline);
-  const kept = process.env["STINT_TEMPLATES"];
-  const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-tests-"));
+  const stored = process.env["STINT_TEMPLATES"];
+  const folder = stored ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-tests-"));
   const template = path.join(folder, "empty");
   // The embedded database works in a thread of its own, the other one in processes.
   const [citus] = await Promise.all([distributedCluster(), makeTemplate(template)]);
@@ -103,6 +103,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
         JSON.stringify(spreadStatements(fs.readFileSync(citus.log, "utf8")), null, 2),
       );
     await cluster?.stop();
-    if (kept === undefined) fs.rmSync(folder, { recursive: true, force: true });
+    if (stored === undefined) fs.rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,7 +1,7 @@
 import type { Engine } from "#server/database/engine.ts";
 
 /** The one row of a question in plain SQL; `me`, `org` and `admin` are :me, :org and :admin. */
-async function ask(
+async function query(
   engine: Engine,
   text: string,
   who: { readonly org: string; readonly me: string; readonly isAdmin: boolean },
@@ -159,7 +159,7 @@ export async function homeOf(
 ) {
   const answers = {} as Record<Question, Record<string, unknown>[]>;
   for (const name of Object.keys(questions) as Question[])
-    answers[name] = await ask(engine, questions[name], who);
+    answers[name] = await query(engine, questions[name], who);
   return answers;
 }
 
@@ -197,6 +197,6 @@ type WallQuestion = keyof typeof wallQuestions;
 export async function wallOf(engine: Engine, org: string) {
   const answers = {} as Record<WallQuestion, Record<string, unknown>[]>;
   for (const name of Object.keys(wallQuestions) as WallQuestion[])
-    answers[name] = await ask(engine, wallQuestions[name], { org, me: org, isAdmin: true });
+    answers[name] = await query(engine, wallQuestions[name], { org, me: org, isAdmin: true });
   return answers;
 }

@@ -6,7 +6,7 @@ import { fillPath } from "#shared/contract.ts";
 import { Client, type Answer } from "./client.ts";
 import type { Founded } from "./founded.ts";
 
-interface Wish {
+interface Request {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -23,8 +23,8 @@ function hoursAt(version: number): number {
   return (version % 40) / 4 + 0.25;
 }
 
-function send(client: Client, wish: Wish): Promise<Answer<unknown>> {
-  return client.send(wish.method, wish.path, wish.body, { "idempotency-key": wish.key });
+function send(client: Client, request: Request): Promise<Answer<unknown>> {
+  return client.send(request.method, request.path, request.body, { "idempotency-key": request.key });
 }
 
 /**
@@ -36,14 +36,14 @@ export class Ledger {
   readonly #founded: Founded;
   readonly #tell: (line: string) => void;
   readonly #acknowledged = new Set<string>(["First"]);
-  readonly #open: Wish[] = [];
+  readonly #open: Request[] = [];
   #version = 0;
   #number = 0;
   #replayed = 0;
 
-  constructor(founded: Founded, tell: (line: string) => void) {
+  constructor(founded: Founded, report: (line: string) => void) {
     this.#founded = founded;
-    this.#tell = tell;
+    this.#tell = report;
   }
 
   /** Functions that must be there. */
@@ -68,7 +68,7 @@ export class Ledger {
    */
   async check(url: string): Promise<void> {
     const client = new Client(url, this.#founded.cookie);
-    for (const wish of this.#open.splice(0)) await this.#repeat(client, wish);
+    for (const request of this.#open.splice(0)) await this.#repeat(client, request);
     const there = new Map<string, number>();
     for (const one of (await client.ok(listFunctions)).functions) {
       there.set(one.name, (there.get(one.name) ?? 0) + 1);
@@ -87,35 +87,37 @@ export class Ledger {
   #checkWeek({ version, entries }: MyWeek): void {
     if (version !== this.#version)
       this.#tell(`the week is at version ${version}, and ${this.#version} was acknowledged`);
-    const whole =
+    const complete =
       version === 0
         ? entries.length === 0
         : entries.length === 7 && entries.every((entry) => entry.hours === hoursAt(version));
-    if (!whole)
+    if (!complete)
       this.#tell(
         `the week at version ${version} is not whole: ${entries.map((entry) => entry.hours).join(", ")}`,
       );
   }
 
-  async #repeat(client: Client, wish: Wish): Promise<void> {
+  async #repeat(client: Client, request: Request): Promise<void> {
     this.#replayed += 1;
-    const first = await this.#untilAnswered(client, wish);
-    const second = await this.#untilAnswered(client, wish);
+    const first = await this.#untilAnswered(client, request);
+    const second = await this.#untilAnswered(client, request);
     if (first.status !== 200)
-      this.#tell(`the repeat of ${wish.leaves} was answered ${first.status}: ${JSON.stringify(first.body)}`);
-    else this.#acknowledge(wish);
+      this.#tell(
+        `the repeat of ${request.leaves} was answered ${first.status}: ${JSON.stringify(first.body)}`,
+      );
+    else this.#acknowledge(request);
     if (JSON.stringify(first.body) !== JSON.stringify(second.body))
-      this.#tell(`two repeats of ${wish.leaves} were answered differently`);
+      this.#tell(`two repeats of ${request.leaves} were answered differently`);
   }
 
-  async #untilAnswered(client: Client, wish: Wish): Promise<Answer<unknown>> {
+  async #untilAnswered(client: Client, request: Request): Promise<Answer<unknown>> {
     for (;;) {
-      const answer = await send(client, wish);
+      const answer = await send(client, request);
       if (answer.status !== 409 || answer.headers.get("retry-after") === null) return answer;
     }
   }
 
-  #acknowledge({ leaves }: Wish): void {
+  #acknowledge({ leaves }: Request): void {
     if (typeof leaves === "string") this.#acknowledged.add(leaves);
     else this.#version = leaves;
   }
@@ -145,12 +147,12 @@ export class Ledger {
     });
   }
 
-  async #untilGone(client: Client, next: () => Wish): Promise<void> {
+  async #untilGone(client: Client, next: () => Request): Promise<void> {
     for (;;) {
-      const wish = next();
-      const answer = await send(client, wish).catch(() => null);
-      if (answer === null) return void this.#open.push(wish);
-      if (answer.status === 200) this.#acknowledge(wish);
+      const request = next();
+      const answer = await send(client, request).catch(() => null);
+      if (answer === null) return void this.#open.push(request);
+      if (answer.status === 200) this.#acknowledge(request);
       else {
         this.#tell(`a write was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
         return;

@@ -54,7 +54,7 @@ export interface MailServer {
 export async function startMailServer(
   port = 0,
   options: SMTPServerOptions = {},
-  onTaken: (mail: Received) => void = () => undefined,
+  onReceived: (mail: Received) => void = () => undefined,
 ): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -71,7 +71,7 @@ export async function startMailServer(
           raw: Buffer.concat(parts).toString("utf8"),
         };
         received.push(mail);
-        onTaken(mail);
+        onReceived(mail);
         done();
       });
     },

@@ -29,14 +29,14 @@ export const workbookOf = (sheets: readonly Sheet[]): Buffer =>
     ),
   );
 
-type Asked = Omit<ReportQuery, "after" | "most" | "report">;
+type Requested = Omit<ReportQuery, "after" | "most" | "report">;
 
 /** All lines of hours. */
-async function hoursOf(client: Client, asked: Asked): Promise<Row[]> {
+async function hoursOf(client: Client, requested: Requested): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
     const { lines, count } = await client.ok(readReport, {
-      query: { report: "hours", ...asked, after: String(rows.length), most: "500" },
+      query: { report: "hours", ...requested, after: String(rows.length), most: "500" },
     });
     rows.push(...lines.map(({ cells }) => cells));
     if (rows.length >= count || lines.length === 0) return rows;

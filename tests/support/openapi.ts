@@ -90,12 +90,12 @@ export function answerFault(
   const { status, body } = answer;
   const known = operationAt(method, path);
   if (!path.startsWith("/api/") || (!known && status === 200 && method === "GET")) return null;
-  const told = `${method} ${path} answered ${status}`;
+  const where = `${method} ${path} answered ${status}`;
   if (known && !(status in known.operation.responses))
-    return `${told}, which its document does not name: ${JSON.stringify(body)}`;
-  if (status === 304) return body === "" ? null : `${told} with a body`;
+    return `${where}, which its document does not name: ${JSON.stringify(body)}`;
+  if (status === 304) return body === "" ? null : `${where} with a body`;
   const fault = bodyFault(status === 200 ? known : undefined, answer);
-  return fault === null ? null : `${told} with ${fault}`;
+  return fault === null ? null : `${where} with ${fault}`;
 }
 
 /** Why a body is neither what a good answer of the operation nor, without one, what every failure has. */

@@ -25,7 +25,7 @@ export interface TestFunction {
   readonly tiers: readonly { readonly id: string; readonly name: string; readonly hourlyRate: number }[];
 }
 
-interface PersonWish {
+interface PersonDraft {
   roles: readonly RoleCode[];
   name?: string;
   functionId?: string;
@@ -40,7 +40,7 @@ export interface TestOrganisation {
   readonly id: string;
   /** The super admin. */
   readonly owner: TestPerson;
-  addPerson(wish: PersonWish): Promise<TestPerson>;
+  addPerson(form: PersonDraft): Promise<TestPerson>;
   /** A function with tiers at these hourly rates, named Tier 1, Tier 2 …; allocators as given. */
   addFunction(
     name: string,
@@ -89,20 +89,20 @@ export async function makeOrganisation(stint: TestPlace, name = "Testing Ltd"): 
   return {
     id: orgId,
     owner: { id: ownerId, email: owner.email, client: await session(ownerId) },
-    addPerson: async (wish) => {
-      const [firstName = "Pat", lastName = null] = (wish.name ?? `Pat ${newId().slice(-4)}`).split(" ");
+    addPerson: async (form) => {
+      const [firstName = "Pat", lastName = null] = (form.name ?? `Pat ${newId().slice(-4)}`).split(" ");
       const email = `${firstName.toLowerCase()}-${newId().slice(-12)}@test.example`;
       const id = await database.write(orgId, (transaction) =>
         createPerson(transaction, orgId, {
           email,
           firstName,
           lastName,
-          roleCodes: wish.roles,
-          functionId: wish.functionId ?? null,
-          costTierId: wish.costTierId ?? null,
-          managerId: wish.managerId ?? null,
-          billable: wish.billable ?? wish.costTierId !== undefined,
-          monthlyHours: wish.monthlyHours ?? null,
+          roleCodes: form.roles,
+          functionId: form.functionId ?? null,
+          costTierId: form.costTierId ?? null,
+          managerId: form.managerId ?? null,
+          billable: form.billable ?? form.costTierId !== undefined,
+          monthlyHours: form.monthlyHours ?? null,
           holidayAllowance: null,
         }),
       );

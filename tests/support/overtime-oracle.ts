@@ -55,7 +55,7 @@ const placeOf = new Map(calendar.map(({ day }, index) => [day, index]));
 const hundred = (hours: number): number => Number((hours * 100).toFixed(0));
 
 /** The value of a day, of values that apply from a day on. */
-function holding<T extends { readonly validFrom: Day }>(day: Day, dated: readonly T[]): T | null {
+function applying<T extends { readonly validFrom: Day }>(day: Day, dated: readonly T[]): T | null {
   let found: T | null = null;
   for (const one of dated)
     if (one.validFrom <= day && (found === null || one.validFrom >= found.validFrom)) found = one;
@@ -65,10 +65,10 @@ function holding<T extends { readonly validFrom: Day }>(day: Day, dated: readonl
 function expectedOn({ day, place }: CalendarDay, story: OvertimeStory): number {
   if (story.firstDay !== null && day < story.firstDay) return 0;
   if (story.lastDay !== null && day > story.lastDay) return 0;
-  let left = hundred(holding(day, story.patterns)?.hours[place] ?? 0);
+  let left = hundred(applying(day, story.patterns)?.hours[place] ?? 0);
   let off = 0;
   for (const holiday of story.everyones) if (holiday.day === day) off = Math.max(off, hundred(holiday.hours));
-  const office = holding(day, story.moves)?.placeId ?? null;
+  const office = applying(day, story.moves)?.placeId ?? null;
   if (office !== null)
     for (const holiday of story.ofPlaces[office] ?? [])
       if (holiday.day === day) off = Math.max(off, hundred(holiday.hours));
@@ -129,7 +129,7 @@ export function overtimeOracle(story: OvertimeStory): OvertimeOracle {
     if (today.place === 0) [monday, expected, hours] = [today.day, 0, 0];
     expected += expectedOn(today, story);
     hours += worked.get(today.day) ?? 0;
-    const terms = today.place === 6 ? holding(monday, story.terms) : null;
+    const terms = today.place === 6 ? applying(monday, story.terms) : null;
     if (terms?.isOn && signed.has(monday)) balance += hours - expected;
     else if (terms?.isOn && hours + expected > 0) waiting.push(monday);
     balance += enteredOn(today.day, story);

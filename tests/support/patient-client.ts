@@ -46,8 +46,8 @@ export class PatientClient extends Client {
       const why = passing(answer);
       if (why === null || tries === maxTries) return answer;
       this.#repeats.add(why);
-      const asked = Number(answer.headers.get("retry-after") ?? "") || 0.4;
-      await new Promise((resolve) => setTimeout(resolve, asked * 1000 * (1 + Math.random() * 0.5)));
+      const delay = Number(answer.headers.get("retry-after") ?? "") || 0.4;
+      await new Promise((resolve) => setTimeout(resolve, delay * 1000 * (1 + Math.random() * 0.5)));
     }
   }
 }

@@ -132,7 +132,7 @@ const noDetails = { customerNumber: "", invoiceItem: "", wageType: "", costCentr
 
 export type PayGround = Awaited<ReturnType<typeof makePayGround>>;
 
-interface Wish {
+interface ExportQuery {
   readonly purpose: "payroll" | "invoices";
   readonly format?: string;
   readonly templateId?: string;
@@ -140,7 +140,7 @@ interface Wish {
   readonly to?: string;
 }
 
-const asked = ({ purpose, format = "csv", from = "2026-11", to = from, templateId }: Wish) => ({
+const queryOf = ({ purpose, format = "csv", from = "2026-11", to = from, templateId }: ExportQuery) => ({
   purpose,
   format,
   from,
@@ -148,18 +148,18 @@ const asked = ({ purpose, format = "csv", from = "2026-11", to = from, templateI
   ...(templateId === undefined ? {} : { templateId }),
 });
 
-export const preview = (ground: PayGround, wish: Wish) =>
-  ground.admin.ok(previewPayExport, { query: asked(wish) });
+export const preview = (ground: PayGround, request: ExportQuery) =>
+  ground.admin.ok(previewPayExport, { query: queryOf(request) });
 
 /** Exports what the preview shows, whatever the answer. */
-export async function exportCall(ground: PayGround, wish: Wish) {
-  const { number, fingerprint } = await preview(ground, wish);
-  return ground.admin.call(makePayExport, { body: { ...asked(wish), number, fingerprint } });
+export async function exportCall(ground: PayGround, request: ExportQuery) {
+  const { number, fingerprint } = await preview(ground, request);
+  return ground.admin.call(makePayExport, { body: { ...queryOf(request), number, fingerprint } });
 }
 
 /** Exports what the preview shows, and downloads it. */
-export async function exported(ground: PayGround, wish: Wish) {
-  const { status, body } = await exportCall(ground, wish);
+export async function exported(ground: PayGround, request: ExportQuery) {
+  const { status, body } = await exportCall(ground, request);
   if (status !== 200) throw new Error(`The export answered ${status}: ${JSON.stringify(body)}`);
   return { ...body, ...(await fileOf(ground, body.id)) };
 }

@@ -4,7 +4,7 @@ import { lineCost } from "#shared/money.ts";
 import { startOfWeek } from "#shared/day.ts";
 import type { Stint } from "./stint.ts";
 
-interface ProjectWish {
+interface ProjectDraft {
   code: string;
   start: string;
   months: number;
@@ -27,23 +27,23 @@ export function rowsOf(stint: Stint, orgId: string, authorId: string) {
   const write = <T>(work: Parameters<typeof stint.platform.database.write<T>>[1]): Promise<T> =>
     stint.platform.database.write(orgId, work);
 
-  const addProject = async (wish: ProjectWish): Promise<string> => {
+  const addProject = async (form: ProjectDraft): Promise<string> => {
     const id = newId();
     await write(async (transaction) => {
       await transaction.run(
         db.insertInto("projects").values({
           org_id: orgId,
           id,
-          name: `Project ${wish.code}`,
-          code: wish.code,
-          status_code: wish.status ?? "active",
-          status_before_archive: wish.before ?? null,
-          start_date: wish.start,
-          project_length_months: wish.months,
-          is_internal: wish.isInternal ?? false,
+          name: `Project ${form.code}`,
+          code: form.code,
+          status_code: form.status ?? "active",
+          status_before_archive: form.before ?? null,
+          start_date: form.start,
+          project_length_months: form.months,
+          is_internal: form.isInternal ?? false,
         }),
       );
-      for (const functionId of wish.functions ?? [])
+      for (const functionId of form.functions ?? [])
         await transaction.run(
           db
             .insertInto("project_functions")

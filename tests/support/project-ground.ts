@@ -37,7 +37,7 @@ export async function makeProjectGround(stint: Stint, month = 5): Promise<Projec
 /** The ground's project, created by its forecaster. */
 export async function makeProject(
   ground: ProjectGround,
-  wish: Partial<ProjectGround["draft"]> = {},
+  form: Partial<ProjectGround["draft"]> = {},
 ): Promise<Output<typeof createProject>> {
-  return ground.forecaster.client.ok(createProject, { body: { ...ground.draft, ...wish } });
+  return ground.forecaster.client.ok(createProject, { body: { ...ground.draft, ...form } });
 }

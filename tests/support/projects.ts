@@ -2,7 +2,7 @@ import { db } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import type { Stint } from "./stint.ts";
 
-interface ProjectWish {
+interface ProjectDraft {
   statusCode?: string;
   endedOn?: string;
   isInternal?: boolean;
@@ -13,7 +13,7 @@ export async function addProject(
   stint: Pick<Stint, "platform">,
   orgId: string,
   code: string,
-  wish: ProjectWish = {},
+  form: ProjectDraft = {},
 ): Promise<string> {
   const id = newId();
   const row = {
@@ -21,7 +21,7 @@ export async function addProject(
     id,
     name: `Project ${code}`,
     code,
-    status_code: wish.statusCode ?? "active",
+    status_code: form.statusCode ?? "active",
     start_date: "2026-01-01",
     project_length_months: 24,
   };
@@ -29,7 +29,7 @@ export async function addProject(
     transaction.run(
       db
         .insertInto("projects")
-        .values({ ...row, ended_on: wish.endedOn ?? null, is_internal: wish.isInternal ?? false }),
+        .values({ ...row, ended_on: form.endedOn ?? null, is_internal: form.isInternal ?? false }),
     ),
   );
   return id;

@@ -16,7 +16,7 @@ function opensTo(scopes: readonly string[], { operation }: DocumentedOperation):
  */
 export async function wronglyLetIn(
   roles: readonly string[] | null,
-  ask: (operation: DocumentedOperation) => Promise<number>,
+  request: (operation: DocumentedOperation) => Promise<number>,
   scopes: readonly string[] | null = null,
 ): Promise<{ cases: number; letIn: string[] }> {
   const wanted = roles === null ? 401 : 403;
@@ -27,7 +27,7 @@ export async function wronglyLetIn(
   );
   const letIn: string[] = [];
   for (const operation of closed) {
-    const status = await ask(operation);
+    const status = await request(operation);
     if (status !== wanted) letIn.push(`${operation.method} ${operation.path}: ${status}`);
   }
   return { cases: closed.length, letIn };

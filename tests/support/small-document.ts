@@ -172,7 +172,7 @@ export async function inSmallDocument<T>(
   does: (small: SmallDocument) => Promise<T>,
 ): Promise<T> {
   const small = new SmallDocument(tall);
-  const stand = {
+  const fake = {
     window: globalThis,
     document: small,
     HTMLElement: SmallElement,
@@ -190,9 +190,9 @@ export async function inSmallDocument<T>(
     removeEventListener: () => undefined,
     IS_REACT_ACT_ENVIRONMENT: true,
   };
-  const names = Object.keys(stand) as (keyof typeof stand)[];
+  const names = Object.keys(fake) as (keyof typeof fake)[];
   const before = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
-  Object.assign(globalThis, stand);
+  Object.assign(globalThis, fake);
   try {
     return await does(small);
   } finally {

@@ -26,9 +26,9 @@ export class Writers {
   #unreached = 0;
   #lastSuccess = 0;
 
-  constructor(founded: Founded, tell: (line: string) => void) {
+  constructor(founded: Founded, report: (line: string) => void) {
     this.#founded = founded;
-    this.#tell = tell;
+    this.#tell = report;
   }
 
   get said(): string {

@@ -34,24 +34,27 @@ function write(hours: number): string {
 /** The rows whose cells were made since the last count. */
 const made = new Set<string>();
 
-type Held = ReadonlyMap<string, number>;
+type Hours = ReadonlyMap<string, number>;
 
 /** A plan of 300 people whose owner has the history, as the planner does. */
 function LargePlan(): ReactElement {
-  const [{ held, history }, set] = useState<{ held: Held; history: History<readonly [Held, Held]> }>({
+  const [{ held: values, history }, set] = useState<{
+    held: Hours;
+    history: History<readonly [Hours, Hours]>;
+  }>({
     held: new Map(),
     history: noHistory,
   });
-  const facts = (rowId: string, columnId: string) => ({ value: held.get(`${rowId}/${columnId}`) ?? null });
+  const facts = (rowId: string, columnId: string) => ({ value: values.get(`${rowId}/${columnId}`) ?? null });
   const cell = (rowId: string, columnId: string): GridCell => {
     made.add(rowId);
     return facts(rowId, columnId);
   };
   const rows = Array.from({ length: people }, (_, at): GridRow => {
-    const sum = columns.reduce((total, { id }) => total + (held.get(`${at}/${id}`) ?? 0), 0);
+    const sum = columns.reduce((total, { id }) => total + (values.get(`${at}/${id}`) ?? 0), 0);
     return { id: String(at), label: `Person ${at}`, headers: [sum] };
   });
-  const travel = (way: ReturnType<typeof takenBack<readonly [Held, Held]>>, to: 0 | 1) => {
+  const travel = (way: ReturnType<typeof takenBack<readonly [Hours, Hours]>>, to: 0 | 1) => {
     if (way) set({ held: way.step[to], history: way.history });
     return way !== null;
   };
@@ -59,10 +62,10 @@ function LargePlan(): ReactElement {
     copy: () => "",
     paste: (cells) => {
       const after = new Map([
-        ...held,
+        ...values,
         ...cells.map(({ rowId, columnId, text }) => [`${rowId}/${columnId}`, Number(text)] as const),
       ]);
-      set({ held: after, history: recorded(history, [held, after]) });
+      set({ held: after, history: recorded(history, [values, after]) });
       return [];
     },
   };

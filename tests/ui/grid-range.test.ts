@@ -36,7 +36,7 @@ const parse = (text: string): GridParsed => {
   if (text.trim() === "") return { value: null };
   return Number.isFinite(value) ? { value } : { error: "No number." };
 };
-const heldIn = (sheet: Sheet) => (rowId: string, columnId: string) =>
+const storedIn = (sheet: Sheet) => (rowId: string, columnId: string) =>
   sheet.get(keyOf(rowId, columnId)) ?? { value: null };
 function apply(sheet: Sheet, step: readonly CellStep[]): Sheet {
   return new Map([
@@ -45,7 +45,9 @@ function apply(sheet: Sheet, step: readonly CellStep[]): Sheet {
   ]);
 }
 const plain = (sheet: Sheet) =>
-  [...sheet].filter(([, held]) => held.value !== null || held.draft).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  [...sheet]
+    .filter(([, current]) => current.value !== null || current.draft)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
 const textsOf = (sheet: Sheet, { top, left, bottom, right }: Area) =>
   Array.from({ length: bottom - top + 1 }, (_, down) =>
     Array.from({ length: right - left + 1 }, (__, along) =>
@@ -96,7 +98,7 @@ describe("undo and redo", () => {
         let history: History<readonly CellStep[]> = noHistory;
         const states = [plain(sheet)];
         for (const each of actions) {
-          const step = stepOf(changesBy(each, sheet, locked), heldIn(sheet));
+          const step = stepOf(changesBy(each, sheet, locked), storedIn(sheet));
           sheet = apply(sheet, step);
           if (step.length === 0) continue;
           history = recorded(history, step);
@@ -107,7 +109,7 @@ describe("undo and redo", () => {
           const way = takenBack(history);
           if (!way) throw new Error("Too few steps");
           ({ history } = way);
-          sheet = apply(sheet, retraced(way.step, "before", gridOf(sheet, locked), heldIn(sheet)).step);
+          sheet = apply(sheet, retraced(way.step, "before", gridOf(sheet, locked), storedIn(sheet)).step);
           expect(plain(sheet)).toEqual(states[at]);
         }
         expect(takenBack(history)).toBeNull();
@@ -115,7 +117,7 @@ describe("undo and redo", () => {
           const way = doneAgain(history);
           if (!way) throw new Error("Too few steps");
           ({ history } = way);
-          sheet = apply(sheet, retraced(way.step, "after", gridOf(sheet, locked), heldIn(sheet)).step);
+          sheet = apply(sheet, retraced(way.step, "after", gridOf(sheet, locked), storedIn(sheet)).step);
           expect(plain(sheet)).toEqual(states[at]);
         }
       }),
@@ -156,7 +158,7 @@ describe("the clipboard", () => {
       fc.property(sheets, area, (sheet, range) => {
         const { cells, ...reach } = landed(readTsv(writeTsv(textsOf(sheet, range))), range, gridOf(sheet));
         expect(reach).toMatchObject({ area: range, skipped: 0, clipped: 0 });
-        expect(stepOf(changesOf(cells, parse), heldIn(sheet))).toEqual([]);
+        expect(stepOf(changesOf(cells, parse), storedIn(sheet))).toEqual([]);
       }),
     );
   });

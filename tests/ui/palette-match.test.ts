@@ -58,9 +58,9 @@ it("finds every entry by any letters of its name in their order, in either case"
       label,
       fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
       fc.boolean(),
-      (name, kept, upper) => {
+      (name, stored, upper) => {
         const letters = Array.from({ length: name.length }, (_, at) =>
-          kept[at] === true ? name[at] : "",
+          stored[at] === true ? name[at] : "",
         ).join("");
         // A capital without a small letter of one place, such as İ, has no other case to be typed in.
         fc.pre(

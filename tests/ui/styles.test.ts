@@ -62,7 +62,7 @@ it("uses no variable that no one sets: what names one would silently have no col
 function blocksFor(sheet: string, medium: string): string {
   const text = fs.readFileSync(path.join(source, sheet), "utf8");
   return [...text.matchAll(/@media ([^{]*)\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g)]
-    .flatMap(([, asked, body]) => (asked?.includes(medium) ? [body] : []))
+    .flatMap(([, requested, body]) => (requested?.includes(medium) ? [body] : []))
     .join("\n");
 }
 
@@ -98,8 +98,11 @@ const fromTheLeft = new Set([
 
 /** The parts of a value; blanks in brackets part nothing. */
 function partsOf(value: string): string[] {
-  const whole = value.replaceAll(/\(([^()]*)\)/g, (_, inner: string) => `[${inner.replaceAll(/\s/g, "")}]`);
-  return whole === value ? value.split(/\s+/) : partsOf(whole);
+  const complete = value.replaceAll(
+    /\(([^()]*)\)/g,
+    (_, inner: string) => `[${inner.replaceAll(/\s/g, "")}]`,
+  );
+  return complete === value ? value.split(/\s+/) : partsOf(complete);
 }
 
 it("names the sides by where a line begins and ends, since lines may run from right to left", () => {

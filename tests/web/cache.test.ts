@@ -62,8 +62,8 @@ describe("What was read", () => {
 
   it("waits as long as the server requires, with up to half of it on top", () => {
     for (let round = 0; round < 200; round += 1) {
-      const asked = retryDelay(0, failure(503, 2));
-      expect(asked >= 2000 && asked <= 3000).toBe(true);
+      const delay = retryDelay(0, failure(503, 2));
+      expect(delay >= 2000 && delay <= 3000).toBe(true);
     }
   });
 
@@ -77,10 +77,10 @@ describe("What was read", () => {
 
   it("is requested once where it is refused, and four times where it fails, announcing the retry at the first failure", async () => {
     const client = createQueryClient();
-    const told: boolean[] = [];
+    const reported: boolean[] = [];
     const words: (string | undefined)[] = [];
     const stop = watchTries(client, (now) => {
-      told.push(now);
+      reported.push(now);
       setTryingAgain(now);
       words.push(
         renderToStaticMarkup(createElement(Loading, { text: "Loading projects..." })).match(
@@ -104,13 +104,13 @@ describe("What was read", () => {
         .catch(() => null);
       return count;
     };
-    expect([await attempts(404), await attempts(403), told]).toEqual([1, 1, []]);
-    expect([await attempts(500), told, words]).toEqual([
+    expect([await attempts(404), await attempts(403), reported]).toEqual([1, 1, []]);
+    expect([await attempts(500), reported, words]).toEqual([
       4,
       [true, false],
       ["Loading projects... That failed. Trying again.", "Loading projects..."],
     ]);
-    expect([await attempts(0), told.length]).toEqual([4, 4]);
+    expect([await attempts(0), reported.length]).toEqual([4, 4]);
     stop();
     client.clear();
   });

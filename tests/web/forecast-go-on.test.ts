@@ -7,12 +7,12 @@ afterEach(() => vi.unstubAllGlobals());
 function focusedAfter(
   isFrozen: boolean,
   places: Record<string, string>,
-  held: "a disabled button" | "an enabled button",
+  current: "a disabled button" | "an enabled button",
 ): string | null {
   let focused: string | null = null;
   vi.stubGlobal("document", {
     activeElement: {
-      matches: (selector: string) => selector.includes(":disabled") && held === "a disabled button",
+      matches: (selector: string) => selector.includes(":disabled") && current === "a disabled button",
     },
     querySelector: (selector: string) => {
       const name = Object.entries(places).find(([part]) => selector.includes(part))?.[1];

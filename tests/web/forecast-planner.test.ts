@@ -247,13 +247,13 @@ describe("The form of a month", () => {
     withHours(form, [{ costTierId, forecastHours }]);
   const after = (form: typeof stored, forecast: Forecast, busy: string[] = []) => {
     const forms: MonthForms = new Map([[period.month, form]]);
-    const { forms: next, taken } = afterRead(
+    const { forms: next, taken: used } = afterRead(
       forms,
       reading(period.forecast),
       reading(forecast),
       new Set(busy),
     );
-    return { form: next.get(period.month)!, taken };
+    return { form: next.get(period.month)!, taken: used };
   };
   const hoursOf = ({ work }: typeof stored) => [...work.draft.hours];
 
@@ -266,8 +266,8 @@ describe("The form of a month", () => {
     expect([hoursOf(cleared), cleared.id, cleared.work.version]).toEqual([[], null, 0]);
   });
   it("with unsaved hours is notified, and merges cell by cell", () => {
-    const told = after(typed("b", 3), newer).form;
-    expect([told.conflict, hoursOf(told), told.work.version]).toEqual([
+    const reported = after(typed("b", 3), newer).form;
+    expect([reported.conflict, hoursOf(reported), reported.work.version]).toEqual([
       true,
       [
         ["a", 10],
@@ -277,7 +277,7 @@ describe("The form of a month", () => {
     ]);
     expect(
       (["theirs", "mine", "merge"] as const).map((choice) => {
-        const { work, conflict } = settled(told, choice);
+        const { work, conflict } = settled(reported, choice);
         return [conflict, work.version, work.draft.hours.get("a"), work.draft.hours.get("b")];
       }),
     ).toEqual([
@@ -316,10 +316,10 @@ describe("The form of a month", () => {
     ]);
   });
   it("comes back after a reload over the hours it was typed on: Merge retains only typed values", () => {
-    const kept = JSON.parse(JSON.stringify(keptOf(typed("b", 3)))) as ReturnType<typeof keptOf>;
-    const same = openMonth(period.forecast, kept);
+    const saved = JSON.parse(JSON.stringify(keptOf(typed("b", 3)))) as ReturnType<typeof keptOf>;
+    const same = openMonth(period.forecast, saved);
     expect([same.conflict, hoursOf(same)]).toEqual([false, hoursOf(typed("b", 3))]);
-    const back = openMonth(newer, kept);
+    const back = openMonth(newer, saved);
     expect([back.conflict, conflictRows(planner, back)[0]?.own]).toEqual([true, null]);
     expect(hoursOf(settled(back, "merge"))).toEqual([
       ["a", 12],

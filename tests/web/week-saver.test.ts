@@ -320,23 +320,23 @@ describe("Hours left on the device", () => {
     made.change([cell(4)]);
     made.rest();
     await made.flush();
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const isReached = await sendUnsentHours({
       personId: "person",
       ...post,
-      onSent: ({ version }) => told.push(["sent", version]),
-      onHindered: (weekStarting, reason) => told.push(["hindered", weekStarting, reason]),
+      onSent: ({ version }) => reported.push(["sent", version]),
+      onHindered: (weekStarting, reason) => reported.push(["hindered", weekStarting, reason]),
     });
-    return { isReached, told, kept: Object.keys(localStorage) };
+    return { isReached, told: reported, kept: Object.keys(localStorage) };
   }
   const read =
     (version: number, hours: number[] = []) =>
     () =>
       Promise.resolve(stored(version, hours));
-  const takes = ({ version }: { readonly version: number }) => Promise.resolve(stored(version + 1, [4]));
+  const accepts = ({ version }: { readonly version: number }) => Promise.resolve(stored(version + 1, [4]));
 
   it("are sent without their week being open, and announced", async () => {
-    expect(await sendLeft({ read: read(1), send: takes })).toEqual({
+    expect(await sendLeft({ read: read(1), send: accepts })).toEqual({
       isReached: true,
       told: [["sent", 2]],
       kept: [],
@@ -345,7 +345,7 @@ describe("Hours left on the device", () => {
 
   it("are sent where someone else saved other cells of the week", async () => {
     const theirs = { ...stored(3, [1, 2]), entries: stored(3, [1, 2]).entries.slice(1) };
-    expect(await sendLeft({ read: () => Promise.resolve(theirs), send: takes })).toEqual({
+    expect(await sendLeft({ read: () => Promise.resolve(theirs), send: accepts })).toEqual({
       isReached: true,
       told: [["sent", 4]],
       kept: [],
@@ -353,17 +353,17 @@ describe("Hours left on the device", () => {
   });
 
   it("of an earlier version of Stint, without stored hours, are sent into empty cells only", async () => {
-    const kept = { version: 1, cells: [{ projectId: "p", day: monday, hours: 4 }] };
-    const sendKept = (hours: number[]) => {
-      localStorage.setItem(`stint-work person week ${monday}`, JSON.stringify(kept));
+    const saved = { version: 1, cells: [{ projectId: "p", day: monday, hours: 4 }] };
+    const sendStored = (hours: number[]) => {
+      localStorage.setItem(`stint-work person week ${monday}`, JSON.stringify(saved));
       const { made } = saver((version) => Promise.resolve(stored(version + 1, [4])), 5, stored(1, hours));
       return made.flush();
     };
-    expect([await sendKept([]), await sendKept([3])]).toEqual([true, false]);
+    expect([await sendStored([]), await sendStored([3])]).toEqual([true, false]);
   });
 
   it("stay, and are shown, where someone else changed the same cell or the week is closed", async () => {
-    const changed = await sendLeft({ read: read(3, [2]), send: takes });
+    const changed = await sendLeft({ read: read(3, [2]), send: accepts });
     expect(changed).toEqual({
       isReached: true,
       told: [["hindered", monday, null]],
@@ -377,11 +377,11 @@ describe("Hours left on the device", () => {
   });
 
   it("wait while the server cannot be reached, and need no choice where they arrived already", async () => {
-    const away = await sendLeft({ read: () => Promise.reject(failure(0, "offline")), send: takes });
+    const away = await sendLeft({ read: () => Promise.reject(failure(0, "offline")), send: accepts });
     expect(away).toMatchObject({ isReached: false, told: [], kept: [`stint-work person week ${monday}`] });
     const lost = await sendLeft({ read: read(1), send: () => Promise.reject(failure(503, "unavailable")) });
     expect(lost).toMatchObject({ isReached: false, told: [] });
-    expect(await sendLeft({ read: read(2, [4]), send: takes })).toEqual({
+    expect(await sendLeft({ read: read(2, [4]), send: accepts })).toEqual({
       isReached: true,
       told: [],
       kept: [],

@@ -37,8 +37,8 @@ export function Palette({ onClose, onHelp, onTour }: PaletteProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const kept = `opened-lately:${viewer.id}`;
-  const [recent] = useState(() => keptRecent(kept));
+  const storageKey = `opened-lately:${viewer.id}`;
+  const [recent] = useState(() => keptRecent(storageKey));
   const [typed, setTyped] = useState("");
   const { places, loading } = usePlaces(typed, recent);
   const entries = useMemo(
@@ -78,7 +78,7 @@ export function Palette({ onClose, onHelp, onTour }: PaletteProps) {
       onType={setTyped}
       onClose={onClose}
       onChoose={(entry) => {
-        keepRecent(kept, entry.id);
+        keepRecent(storageKey, entry.id);
         entry.run();
       }}
     />

@@ -5,7 +5,7 @@ import { fetchRead } from "#web/data.ts";
 
 /** Where the week is that has been waiting longest for the viewer's decision; null when none waits. */
 export async function nextToDecide(client: QueryClient): Promise<Place | null> {
-  const { owed } = await fetchRead(client, readOwed, {}, 0);
-  const [first] = owed.find(({ kind }) => kind === "weeks-to-decide")?.items ?? [];
+  const { owed: todos } = await fetchRead(client, readOwed, {}, 0);
+  const [first] = todos.find(({ kind }) => kind === "weeks-to-decide")?.items ?? [];
   return first ? placeOfItem("weeks-to-decide", first) : null;
 }

@@ -19,11 +19,11 @@ const offers: Readonly<Record<RoleCode, string>> = {
 };
 
 /** One line on the page where someone starts; it covers nothing and waits for an answer. */
-export function TourOffer({ role, onTake, onDecline }: TourOfferProps) {
+export function TourOffer({ role, onTake: onAccept, onDecline }: TourOfferProps) {
   return (
     <section className="tour-offer only-screen" aria-label={t`Tour`}>
       <span>{offers[role]}</span>
-      <Button small onClick={onTake}>{t`Take the tour`}</Button>
+      <Button small onClick={onAccept}>{t`Take the tour`}</Button>
       <Button small variant="ghost" onClick={onDecline}>{t`No, thanks`}</Button>
     </section>
   );

@@ -7,7 +7,7 @@ import { at } from "../timeline.ts";
 import type { World } from "../world.ts";
 import { auditBatch, type Deed } from "./audit-rows.ts";
 
-const keptLine = (line: ForecastLine) => ({
+const storedLine = (line: ForecastLine) => ({
   costTierId: line.tier.id,
   functionId: line.tier.functionId,
   forecastHours: line.hours,
@@ -66,7 +66,7 @@ export function forecastBatches(world: World, forecasts: readonly Forecast[]): B
             frozen_by: freeze.by.id,
             total_hours: totals.hours,
             total_cost: totals.cost,
-            entries: freeze.lines.map(keptLine),
+            entries: freeze.lines.map(storedLine),
           };
         }),
       ),

@@ -58,19 +58,19 @@ const decided = {
 function requestDeeds(id: string, request: HolidayRequest, people: readonly Person[]): Deed[] {
   const subject = { clock: "12:40", subjectType: "holiday request", subjectId: id };
   const after = { startDate: request.start, endDate: request.end, totalHours: request.totalHours };
-  const asked = {
+  const requested = {
     ...subject,
     on: request.createdOn,
     by: request.person,
     action: "create holiday request",
     after,
   };
-  if (request.status === "pending" || request.decidedOn === null) return [asked];
+  if (request.status === "pending" || request.decidedOn === null) return [requested];
   const isNotice = request.kind?.plan.needsApproval === false;
-  if (isNotice) return [{ ...asked, after: { ...after, status: request.status } }];
+  if (isNotice) return [{ ...requested, after: { ...after, status: request.status } }];
   const by = isDecided(request) ? deciderOf(request.person, people) : request.person;
   return [
-    asked,
+    requested,
     {
       ...subject,
       on: request.decidedOn,

@@ -39,13 +39,13 @@ const waits = {
 export function ReminderBanner({ reminder, what, link, dismissal }: ReminderBannerProps) {
   const formats = useFormats();
   if (!reminder) return null;
-  const { month, open, askedByName, remindedOn } = reminder;
+  const { month, open, askedByName: requestedByName, remindedOn } = reminder;
   const first = open
     .slice(0, maxNamed)
     .map(({ name }) => name)
     .join(", ");
   const named = open.length > maxNamed ? t`${first} and ${grouped(open.length - maxNamed)} more` : first;
-  const waiting = <b>{waits[what](askedByName, formatMonth(month))}</b>;
+  const waiting = <b>{waits[what](requestedByName, formatMonth(month))}</b>;
   return (
     <div className="month-reminder">
       <Banner

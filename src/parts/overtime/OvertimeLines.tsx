@@ -23,10 +23,10 @@ const shownAtFirst = 26;
 
 /** Someone's overtime as the lines that it's the sum of, the newest first. */
 export function OvertimeLines({ overtime, undo }: OvertimeLinesProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [isComplete, setComplete] = useState(false);
   const { balance, lines, today, waiting } = overtime;
   const newest = lines.toReversed();
-  const shown = isWhole ? newest : newest.slice(0, shownAtFirst);
+  const shown = isComplete ? newest : newest.slice(0, shownAtFirst);
   return (
     <div className="stack" role="group" aria-label={t`Lines of the balance`} tabIndex={0}>
       <Tiles>
@@ -51,7 +51,7 @@ export function OvertimeLines({ overtime, undo }: OvertimeLinesProps) {
       )}
       {shown.length < lines.length && (
         <Button
-          onClick={() => setWhole(true)}
+          onClick={() => setComplete(true)}
         >{t`Show all ${plural(lines.length, "# line", "# lines")}`}</Button>
       )}
     </div>

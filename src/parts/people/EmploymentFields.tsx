@@ -146,10 +146,10 @@ function PlaceFields({ value, onChange, faults, choices, stored }: EmploymentFie
 
 function ManagerField({ value, onChange, faults, choices, stored }: EmploymentFieldsProps) {
   const managers = choices.managers.filter(({ id }) => id !== stored?.id);
-  const kept = stored?.managerId ?? null;
+  const saved = stored?.managerId ?? null;
   const gone =
-    kept !== null && !managers.some(({ id }) => id === kept)
-      ? [{ id: kept, name: t`${stored?.managerName ?? ""} (inactive)` }]
+    saved !== null && !managers.some(({ id }) => id === saved)
+      ? [{ id: saved, name: t`${stored?.managerName ?? ""} (inactive)` }]
       : [];
   return (
     <Field

@@ -41,7 +41,7 @@ interface Server {
   readonly isDirect: boolean;
 }
 
-async function askOnce(url: string): Promise<Server> {
+async function requestOnce(url: string): Promise<Server> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT });
   client.on("error", () => undefined);
   try {
@@ -65,9 +65,9 @@ const reasonOf = (error: unknown): string => (error instanceof Error && error.me
 
 async function serverAt(options: PostgresqlOptions, where: string): Promise<Server> {
   const began = performance.now();
-  for (let told = false; ; told = true) {
+  for (let logged = false; ; logged = true) {
     try {
-      return await askOnce(options.url);
+      return await requestOnce(options.url);
     } catch (error) {
       const hopeless = error instanceof pg.DatabaseError && HOPELESS.test(error.code ?? "");
       const reason = reasonOf(error);
@@ -77,7 +77,7 @@ async function serverAt(options: PostgresqlOptions, where: string): Promise<Serv
           `Cannot use the database at ${where}: ${reason}. Check DATABASE_URL and that PostgreSQL runs.`,
         );
       }
-      if (!told) options.log(`Waiting for the database at ${where}: ${reason}.`);
+      if (!logged) options.log(`Waiting for the database at ${where}: ${reason}.`);
       await pause(300);
     }
   }

@@ -174,21 +174,21 @@ class PostgresqlEngine implements Engine {
     let clean = false;
     let isOld = false;
     const cancelling = cancelOn(client, gone);
-    const ask = <A>(answer: Promise<A>, isNamed = false): Promise<A> =>
+    const send = <A>(answer: Promise<A>, isNamed = false): Promise<A> =>
       answer.catch((error: unknown) => {
         if (isNamed && isStale(error)) isOld = true;
         throw isOld ? new DatabaseUnavailable("The database's tables changed meanwhile.") : errorOf(error);
       });
     // Sent without waiting: where a setting behind BEGIN fails, everything is refused.
     inOneWrite(client);
-    const begun = ask(sendText(client, `BEGIN; ${settings(deadline)}${prelude}`));
+    const begun = send(sendText(client, `BEGIN; ${settings(deadline)}${prelude}`));
     begun.catch(() => undefined);
     const runAll: RunAll = async (statements) => {
       if (over) throw new Error("A statement came after the end of its transaction.");
       gone?.throwIfAborted();
       const encoded = statements.map((statement) => this.#encode(statement));
       inOneWrite(client);
-      const answer = ask(
+      const answer = send(
         sendBatch(client, encoded),
         encoded.some(({ name }) => name !== undefined),
       );
@@ -202,7 +202,7 @@ class PostgresqlEngine implements Engine {
         await begun;
         over = true;
         await cancelling.over();
-        const tag = await ask(sendText(client, `${this.#fence}COMMIT`));
+        const tag = await send(sendText(client, `${this.#fence}COMMIT`));
         clean = true;
         if (tag !== "COMMIT") throw notCommitted();
         return value;

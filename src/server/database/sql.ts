@@ -119,12 +119,12 @@ function prepare<R>(build: (...values: Value[]) => Query<R>, values: readonly Va
 export function prepared<A extends readonly Value[], R>(
   build: (...values: A) => Query<R>,
 ): (...values: A) => Query<R> {
-  const kept = new Map<string, Prepared<R>>();
+  const stored = new Map<string, Prepared<R>>();
   return (...values) => {
     const kind = `${filtersOn ? "" : "all "}${values.map((value) => (value === null ? 0 : 1)).join("")}`;
-    let known = kept.get(kind);
+    let known = stored.get(kind);
     if (!known)
-      kept.set(kind, (known = prepare(build as unknown as (...values: Value[]) => Query<R>, values)));
+      stored.set(kind, (known = prepare(build as unknown as (...values: Value[]) => Query<R>, values)));
     const { compiled, sources } = known;
     return {
       compile: () => ({

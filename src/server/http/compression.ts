@@ -24,7 +24,7 @@ function packers(length: number): readonly (readonly [encoding: string, pack: (t
 }
 
 /** Whether Accept-Encoding accepts `encoding`; `q=0` refuses it. */
-function takes(header: string, encoding: string): boolean {
+function accepts(header: string, encoding: string): boolean {
   return header.split(",").some((part) => {
     const [name, ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
     return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
@@ -39,7 +39,7 @@ export async function compressAnswers(server: FastifyInstance): Promise<void> {
     const accepted = request.headers["accept-encoding"];
     const isShort = typeof payload === "string" && payload.length >= SHORTEST && payload.length <= LONGEST;
     if (!isShort || accepted === undefined || reply.hasHeader("content-encoding")) return done(null, payload);
-    const packer = packers(payload.length).find(([encoding]) => takes(accepted, encoding));
+    const packer = packers(payload.length).find(([encoding]) => accepts(accepted, encoding));
     if (!packer) return done(null, payload);
     const [encoding, pack] = packer;
     void reply

@@ -56,8 +56,8 @@ export function mountEvents(
       feed.leave(listener);
     });
     try {
-      const { since: asked } = request.query as Readonly<Record<string, unknown>>;
-      const since = placeOf(request.headers["last-event-id"]) ?? placeOf(asked);
+      const { since: requestedSince } = request.query as Readonly<Record<string, unknown>>;
+      const since = placeOf(request.headers["last-event-id"]) ?? placeOf(requestedSince);
       const here = await feed.join(listener, since);
       if (since === null) stream.send("hello", [], here);
     } catch (error) {

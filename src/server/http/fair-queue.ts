@@ -72,14 +72,14 @@ export class FairQueue {
     if (this.#isLettingIn || began < this.#letInAgain) return;
     this.#isLettingIn = true;
     const turn = () => {
-      const took = performance.now() - began;
-      if (this.#hasComeIn && took < longestLettingIn) {
+      const elapsed = performance.now() - began;
+      if (this.#hasComeIn && elapsed < longestLettingIn) {
         this.#hasComeIn = false;
         setImmediate(turn);
         return;
       }
       this.#isLettingIn = false;
-      this.#letInAgain = began + 2 * took;
+      this.#letInAgain = began + 2 * elapsed;
       this.#beginWaiting();
     };
     setImmediate(turn);

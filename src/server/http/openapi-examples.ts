@@ -82,14 +82,14 @@ function textFor(schema: Schema, name: string): string {
 }
 
 function numberFor(schema: Schema, name: string): number {
-  const wished = /hours$/i.test(name)
+  const requested = /hours$/i.test(name)
     ? 7.5
     : /version$/i.test(name)
       ? 3
       : /rate$|cost$|budget$/i.test(name)
         ? 85
         : 4;
-  const within = Math.min(schema.maximum ?? wished, Math.max(schema.minimum ?? wished, wished));
+  const within = Math.min(schema.maximum ?? requested, Math.max(schema.minimum ?? requested, requested));
   return schema.type === "integer" ? Math.floor(within) : within;
 }
 

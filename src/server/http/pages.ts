@@ -64,7 +64,7 @@ async function mountFiles(server: FastifyInstance, folder: string): Promise<Page
     preCompressed: true,
     wildcard: true,
     // A folder isn't a file.
-    allowedPath: (asked) => !asked.endsWith("/"),
+    allowedPath: (requestedPath) => !requestedPath.endsWith("/"),
     cacheControl: false,
     setHeaders: (response, file) => {
       void response.header(

@@ -53,9 +53,9 @@ export class LiveFeed {
   readonly #record: (error: unknown) => void;
   readonly #hubs = new Map<string, Hub>();
 
-  constructor(database: Database, standing: StandingSessions, record: (error: unknown) => void) {
+  constructor(database: Database, validSessions: StandingSessions, record: (error: unknown) => void) {
     this.#database = database;
-    this.#standing = standing;
+    this.#standing = validSessions;
     this.#record = record;
   }
 
@@ -148,12 +148,12 @@ export class LiveFeed {
   /** Whatever was written may have ended someone's session. */
   async #endOthers(orgId: string, hub: Hub): Promise<void> {
     // Later joiners were checked on the way in.
-    const asked = [...hub.listeners];
-    const standing = await this.#standing(this.#database, orgId, [
-      ...new Set(asked.map((listener) => listener.sessionHash)),
+    const checked = [...hub.listeners];
+    const validSessions = await this.#standing(this.#database, orgId, [
+      ...new Set(checked.map((listener) => listener.sessionHash)),
     ]);
-    for (const listener of asked) {
-      if (standing.has(listener.sessionHash)) continue;
+    for (const listener of checked) {
+      if (validSessions.has(listener.sessionHash)) continue;
       listener.end("session");
       this.leave(listener);
     }

@@ -32,7 +32,13 @@ interface LiveOptions {
  * Opens the live side: writes of this server are announced immediately, those of others by notice, and otherwise by
  * looking.
  */
-export function openLive({ engine, directUrl, standing, record, onWritten = ignored }: LiveOptions): Live {
+export function openLive({
+  engine,
+  directUrl,
+  standing: current,
+  record,
+  onWritten = ignored,
+}: LiveOptions): Live {
   let notices: Notices | null = null;
   const database = createDatabase(engine, (orgId) => {
     onWritten();
@@ -40,7 +46,7 @@ export function openLive({ engine, directUrl, standing, record, onWritten = igno
     void feed.wake(orgId);
     notices?.tell(orgId);
   });
-  const feed = new LiveFeed(database, standing, record);
+  const feed = new LiveFeed(database, current, record);
   if (directUrl !== null)
     notices = openNotices({
       url: directUrl,

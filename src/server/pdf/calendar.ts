@@ -65,8 +65,8 @@ function measuresOf(press: Press, { weeks }: CalendarPart): Measures {
   const isEmpty = (at: number) =>
     weeks.every(({ days }) => (days[at]?.hours.length ?? 0) + (days[at]?.off.length ?? 0) === 0);
   const shares = Array.from({ length: 7 }, (_, at) => (at >= 5 && isEmpty(at) ? 0.4 : 1));
-  const whole = shares.reduce((sum, share) => sum + share, 0);
-  return { named, widths: shares.map((share) => ((press.width - named) * share) / whole) };
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return { named, widths: shares.map((share) => ((press.width - named) * share) / total) };
 }
 
 /** The left end of a day. */

@@ -139,9 +139,9 @@ export class Press {
   }
 
   /** What is heard and copied in place of a text whose letters couldn't all be drawn. */
-  spoken(text: string, isWhole = true): ElementOptions {
+  spoken(text: string, isComplete = true): ElementOptions {
     const drawn = this.lettering.legible.textOf(text);
-    return isWhole && drawn.includes("[") && drawn !== text ? { actual: text } : {};
+    return isComplete && drawn.includes("[") && drawn !== text ? { actual: text } : {};
   }
 
   rule(y: number, colour: string, [left, right] = [this.left, this.left + this.width]): void {

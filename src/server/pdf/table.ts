@@ -31,18 +31,18 @@ function wantedOf(metrics: TextMetrics, part: TablePart, size: number): WantedCo
   return part.columns.map(({ label, isFigure }, at) => {
     const style = { size, weight: "regular" } as const;
     const strong = { size, weight: "semi" } as const;
-    let [word, whole] = [metrics.longestWord(metrics.legible.textOf(label), strong), 0];
+    let [word, complete] = [metrics.longestWord(metrics.legible.textOf(label), strong), 0];
     for (const { cells } of part.rows) {
       const drawn = metrics.legible.textOf(cells[at] ?? "");
-      whole = Math.max(whole, metrics.width(drawn, style));
+      complete = Math.max(complete, metrics.width(drawn, style));
       if (!isFigure) word = Math.max(word, Math.min(longestWord, metrics.longestWord(drawn, style)));
     }
     for (const total of part.totals)
-      whole = Math.max(whole, metrics.width(metrics.legible.textOf(total[at] ?? ""), strong));
+      complete = Math.max(complete, metrics.width(metrics.legible.textOf(total[at] ?? ""), strong));
     const around = 2 * padding + (hasMarks && at === 0 ? markRoom : 0);
     const head = metrics.width(metrics.legible.textOf(label), strong);
     // Short heads of figures stay on one line.
-    const most = Math.max(whole, word, isFigure ? Math.min(head, shortHead) : head);
+    const most = Math.max(complete, word, isFigure ? Math.min(head, shortHead) : head);
     return { least: (isFigure ? most : Math.min(word, most)) + around, most: most + around, isFigure };
   });
 }

@@ -85,7 +85,7 @@ export function earlyPlaces(
   lines: readonly (readonly (number | null)[])[],
   drawing: Drawing,
 ): NamePlace[] {
-  const taken: Box[] = [];
+  const occupied: Box[] = [];
   return names.map(({ x, y, width }) => {
     const places: NamePlace[] = [-12, 22, -28, 38].flatMap((down) => [
       { x: x - 4, y: y + down, anchor: "start" as const },
@@ -95,7 +95,7 @@ export function earlyPlaces(
       const box = boxOf(place, width);
       const isOutside =
         box.left < PLACE.left || box.right > drawing.width || box.top < 0 || box.bottom > drawing.base;
-      const isTaken = taken.some(
+      const isUsed = occupied.some(
         (other) =>
           box.left < other.right &&
           other.left < box.right &&
@@ -104,12 +104,12 @@ export function earlyPlaces(
       );
       return (
         (isOutside ? 100 : 0) +
-        (isTaken ? 10 : 0) +
+        (isUsed ? 10 : 0) +
         lines.filter((values) => crosses(values, box, drawing)).length
       );
     });
     const best = places[hindrances.indexOf(Math.min(...hindrances))] ?? { x, y, anchor: "start" };
-    taken.push(boxOf(best, width));
+    occupied.push(boxOf(best, width));
     return best;
   });
 }

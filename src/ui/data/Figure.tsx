@@ -52,7 +52,7 @@ export function Figure({
           {remark}
         </dd>
       )}
-      {percentage !== undefined && <PartOfWhole percentage={percentage} />}
+      {percentage !== undefined && <PartOfTotal percentage={percentage} />}
     </div>
   );
 }
@@ -74,7 +74,7 @@ function ChangeMark({ change }: { readonly change: Change }) {
   );
 }
 
-function PartOfWhole({ percentage }: { readonly percentage: number }) {
+function PartOfTotal({ percentage }: { readonly percentage: number }) {
   const width = `${Math.min(100, Math.max(0, percentage))}%`;
   return (
     <dd className="figure-bar" aria-hidden="true">

@@ -26,7 +26,7 @@ const listeners = new Set<() => void>();
 
 function publish(next: readonly Toast[]): void {
   shown = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 function show(tone: ToastTone, text: string, { action, seconds }: ToastOptions = {}): number {
@@ -37,12 +37,12 @@ function show(tone: ToastTone, text: string, { action, seconds }: ToastOptions =
   // A repeated message replaces itself, and the newest action replaces the one before:
   // four fills in a row say one thing and cover nothing.
   const isOnlyTheLatest = !stays && (tone === "positive" || tone === "caution");
-  const takesPlaceOf = (each: Toast) =>
+  const replaces = (each: Toast) =>
     action === undefined &&
     each.action === undefined &&
     each.tone === tone &&
     (each.text === text || (isOnlyTheLatest && !each.stays));
-  const others = shown.filter((each) => !takesPlaceOf(each));
+  const others = shown.filter((each) => !replaces(each));
   publish([...others, { id, tone, text, action, stays }].slice(-MOST));
   if (Number.isFinite(stay)) setTimeout(() => dismissToast(id), stay * 1000);
   return id;
@@ -67,9 +67,9 @@ export function dismissToast(id: number): void {
 /** The toasts on screen, oldest first. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     () => shown,
     () => shown,

@@ -6,14 +6,14 @@ const listeners = new Set<() => void>();
 /** Says whether something on its way failed and is tried again: every `Loading` reports it. */
 export function setTryingAgain(now: boolean): void {
   isTryingAgain = now;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 export function useTryingAgain(): boolean {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     () => isTryingAgain,
     () => isTryingAgain,

@@ -71,7 +71,7 @@ interface DayRangeCalendarProps extends CalendarProps {
 /** The first day and the last: two presses, or the same day twice. */
 export function DayRangeCalendar({ label, min, max, first, last, onChoose }: DayRangeCalendarProps) {
   const { today } = useDates();
-  const whole = first !== "" && last !== "" && first <= last;
+  const complete = first !== "" && last !== "" && first <= last;
   return (
     <Frame>
       <RangeCalendar
@@ -80,7 +80,7 @@ export function DayRangeCalendar({ label, min, max, first, last, onChoose }: Day
         autoFocus
         firstDayOfWeek="mon"
         defaultFocusedValue={dateOf(first || within(today, min, max))}
-        value={whole ? { start: dateOf(first), end: dateOf(last) } : null}
+        value={complete ? { start: dateOf(first), end: dateOf(last) } : null}
         minValue={dateOf(min)}
         maxValue={dateOf(max)}
         onChange={({ start, end }) => onChoose(String(start), String(end))}

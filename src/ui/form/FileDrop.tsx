@@ -36,7 +36,7 @@ export function FileDrop({
   input,
 }: FileDropProps) {
   const [over, setOver] = useState(false);
-  const take = (file: File | undefined) => {
+  const choose = (file: File | undefined) => {
     if (file && !disabled) onFile(file);
   };
   // Dropping is for the mouse; by keyboard the input inside the label does the same.
@@ -49,7 +49,7 @@ export function FileDrop({
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      take(event.dataTransfer.files[0]);
+      choose(event.dataTransfer.files[0]);
     },
   };
   return (
@@ -66,7 +66,7 @@ export function FileDrop({
           aria-label={label}
           disabled={disabled}
           onChange={(event) => {
-            take(event.currentTarget.files?.[0]);
+            choose(event.currentTarget.files?.[0]);
             // The same file, corrected, can be chosen again.
             event.currentTarget.value = "";
           }}

@@ -152,8 +152,8 @@ function hoursOf(text: string): number {
  */
 export function stepBy(value: number, steps: number, { min, max, step }: StepRange): number {
   const position = (value - min) / step;
-  const whole = steps > 0 ? Math.floor(rounded(position)) : Math.ceil(rounded(position));
-  return clamp(rounded(min + (whole + steps) * step), min, max);
+  const stepCount = steps > 0 ? Math.floor(rounded(position)) : Math.ceil(rounded(position));
+  return clamp(rounded(min + (stepCount + steps) * step), min, max);
 }
 
 /** Whether a value is on one of the range's marks. */

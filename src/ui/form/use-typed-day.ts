@@ -23,18 +23,18 @@ export function useTypedDay(value: string, onValueChange: (day: string) => void,
   if (typed !== null && typed.from !== value)
     // A value that came from elsewhere replaces the text.
     setTyped(typed.to === value ? { ...typed, from: value } : null);
-  const keep = (text: string, to: string, left: boolean) => {
+  const store = (text: string, to: string, left: boolean) => {
     setTyped({ text, from: value, to, left });
     if (to !== value) onValueChange(to);
   };
   const type = (text: string) => {
     const day = isWholeDay(text) ? readDay(text, formats.id, today) : null;
-    keep(text, day ?? (text.trim() === "" ? "" : value), false);
+    store(text, day ?? (text.trim() === "" ? "" : value), false);
   };
   const settle = () => {
     if (typed === null) return;
     const day = readDay(typed.text, formats.id, today, from);
-    if (day === null) keep(typed.text, "", typed.text.trim() !== "");
+    if (day === null) store(typed.text, "", typed.text.trim() !== "");
     else {
       setTyped(null);
       if (day !== value) onValueChange(day);

@@ -25,7 +25,19 @@ export function Grid(props: GridProps) {
   const { rowHeight = 28, labels = "run" } = props;
   const id = useId();
   const work = useGrid(props);
-  const { root, layout, focus, changes, range, editing, selecting, tip, held, spoken, told } = work;
+  const {
+    root,
+    layout,
+    focus,
+    changes,
+    range,
+    editing,
+    selecting,
+    tip,
+    held: summary,
+    spoken,
+    told: message,
+  } = work;
   const handlers = useGridHandlers(props, work);
   const { template, leastWidth } = useMemo(() => templateOf(leading, columns), [leading, columns]);
   const leadWidth = leading.reduce((sum, { width }) => sum + width, 0);
@@ -68,7 +80,7 @@ export function Grid(props: GridProps) {
           format={format}
         />
       </div>
-      <GridStatus told={told} sum={held} range={parse && !paint ? range : null}>
+      <GridStatus told={message} sum={summary} range={parse && !paint ? range : null}>
         {status}
         {tools?.(range.tools)}
       </GridStatus>
@@ -78,7 +90,7 @@ export function Grid(props: GridProps) {
           : t`Arrow keys move; with Shift they select a range. Enter edits, Control+Z undoes. Escape, then Tab, leaves the grid.`}
       </p>
       <output className="visually-hidden">{spoken}</output>
-      <output className="visually-hidden">{held}</output>
+      <output className="visually-hidden">{summary}</output>
       <Tip anchor={tip.shown?.anchor ?? null} onHide={tip.hide}>
         {tip.shown?.lines.map((line) => (
           <div key={line}>{line}</div>
@@ -97,8 +109,8 @@ interface GridStatusProps {
 }
 
 /** The line under a grid: the last action or the sum of the range, then what its owner says. */
-function GridStatus({ told, sum, range, children }: GridStatusProps) {
-  const words = told === "" ? sum : told;
+function GridStatus({ told: message, sum, range, children }: GridStatusProps) {
+  const words = message === "" ? sum : message;
   const bar = useRef<HTMLDivElement>(null);
   // A tool returns the focus to its button; undo works from there too, but not while someone types in its
   // dialog.

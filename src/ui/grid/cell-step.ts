@@ -16,7 +16,7 @@ export interface CellStep {
  */
 export function stepOf(
   changes: readonly GridChange[],
-  heldAt: (rowId: string, columnId: string) => Held,
+  selectedAt: (rowId: string, columnId: string) => Held,
 ): CellStep[] {
   const last = new Map<string, Map<string, GridChange>>();
   for (const change of changes) {
@@ -27,10 +27,10 @@ export function stepOf(
   const steps: CellStep[] = [];
   for (const [rowId, row] of last)
     for (const [columnId, change] of row) {
-      const before = heldAt(rowId, columnId);
+      const before = selectedAt(rowId, columnId);
       const after: Held =
         "draft" in change ? { value: before.value, draft: change.draft } : { value: change.value };
-      if (!sameHeld(before, after)) steps.push({ rowId, columnId, before, after });
+      if (!sameSelection(before, after)) steps.push({ rowId, columnId, before, after });
     }
   return steps;
 }
@@ -51,7 +51,7 @@ export function retraced(
   step: readonly CellStep[],
   wanted: "before" | "after",
   layout: GridLayout,
-  heldAt: (rowId: string, columnId: string) => Held,
+  selectedAt: (rowId: string, columnId: string) => Held,
 ): Retraced {
   const changes: CellStep[] = [];
   let area: Area | null = null;
@@ -67,12 +67,12 @@ export function retraced(
     }
     cells += 1;
     area = area ? reaching(area, at) : areaOf(at);
-    const [before, after] = [heldAt(rowId, columnId), each[wanted]];
-    if (!sameHeld(before, after)) changes.push({ rowId, columnId, before, after });
+    const [before, after] = [selectedAt(rowId, columnId), each[wanted]];
+    if (!sameSelection(before, after)) changes.push({ rowId, columnId, before, after });
   }
   return { step: changes, cells, area, skipped: step.length - cells, reason: listed(reasons) };
 }
 
-function sameHeld(a: Held, b: Held): boolean {
+function sameSelection(a: Held, b: Held): boolean {
   return a.value === b.value && a.draft?.text === b.draft?.text;
 }

@@ -171,13 +171,13 @@ interface RangeKeys {
  * Keys that act on a range. `true` when the key has done its work; keys the browser uses count only with a
  * range.
  */
-export function keysOnRange(event: KeyboardEvent, { range, held, paints }: RangeKeys): boolean {
+export function keysOnRange(event: KeyboardEvent, { range, held: selected, paints }: RangeKeys): boolean {
   const key = event.key.toLowerCase();
-  if (!paints && held && clearsWith(event)) return done(range.clear);
+  if (!paints && selected && clearsWith(event)) return done(range.clear);
   if (!isCommand(event)) return false;
   if (key === "a") return done(range.all);
   if (retraceKey(event, range)) return true;
-  if (paints || !held || event.shiftKey) return false;
+  if (paints || !selected || event.shiftKey) return false;
   if (key === "r") return done(() => range.fill("right"));
   return key === "d" && done(() => range.fill("down"));
 }

@@ -211,11 +211,11 @@ export function spokenValue(cell: GridCell, format: (value: number) => string): 
 /** The lines of a cell's tooltip: its blocks, then why it is locked or what a click does. */
 export function tipOf(cell: GridCell, format: (value: number) => string): readonly string[] {
   const why = cell.locked ?? cell.tip;
-  const held = (cell.parts?.length ?? 0) > 0 ? (cell.spoken ?? plainValue(cell, format)) : undefined;
+  const selected = (cell.parts?.length ?? 0) > 0 ? (cell.spoken ?? plainValue(cell, format)) : undefined;
   const lines =
-    held === undefined || held === why
+    selected === undefined || selected === why
       ? [why]
-      : [`${held}${cell.over === true ? t`, over the limit` : ""}`, cell.about, why];
+      : [`${selected}${cell.over === true ? t`, over the limit` : ""}`, cell.about, why];
   return lines.filter((line) => line !== undefined);
 }
 

@@ -48,7 +48,7 @@ export function useGridChanges({
   useEffect(() => {
     history.current = noHistory;
   }, [historyKey]);
-  const heldAt = (rowId: string, columnId: string): Held => {
+  const selectedAt = (rowId: string, columnId: string): Held => {
     const at = layout.placeOf(rowId, columnId);
     const value = (at && layout.factsAt(at)?.value) ?? null;
     if (latest.current.size === 0) return value === null ? nothing : { value };
@@ -70,7 +70,7 @@ export function useGridChanges({
     if (edits.length > 0) onChange(edits, action.current);
   };
   const perform = (changes: readonly GridChange[]) => {
-    const step = stepOf(changes, heldAt);
+    const step = stepOf(changes, selectedAt);
     if (step.length === 0) return;
     history.current = recorded(history.current, step);
     apply(step);
@@ -83,7 +83,7 @@ export function useGridChanges({
       else way.step.redo();
       return true;
     }
-    const found = retraced(way.step, wanted, layout, heldAt);
+    const found = retraced(way.step, wanted, layout, selectedAt);
     // A step that is locked completely retains its place.
     if (found.cells > 0) {
       history.current = way.history;

@@ -130,12 +130,12 @@ interface TypedText {
 function paintTyped(
   { rowId, columnId }: CellId,
   { text, parsed, leaves }: TypedText,
-  take: BrushTyping["take"],
+  accept: BrushTyping["take"],
   { layout, refuse }: EditingOptions,
 ): boolean {
   const at = layout.placeOf(rowId, columnId);
   if (!at) return true;
-  const wrong = "error" in parsed ? parsed.error : take(at, parsed.value);
+  const wrong = "error" in parsed ? parsed.error : accept(at, parsed.value);
   if (wrong === undefined) return true;
   refuse(at, leaves ? t`“${text}” wasn't accepted. ${wrong}` : wrong);
   return leaves;

@@ -17,7 +17,7 @@ export interface GridFocus {
   readonly onFocus: (event: FocusEvent) => void;
 }
 
-interface HeldCells {
+interface SelectedCells {
   readonly active: CellId | null;
   readonly anchor: CellId | null;
 }
@@ -26,10 +26,12 @@ interface HeldCells {
  * The selection once a cell has the focus. A focus that comes by script or Tab leaves a range: keys would
  * change more than the eye sees.
  */
-export function heldAfterFocus(held: HeldCells, cell: CellId | null): HeldCells {
-  const isTold =
-    held.active !== null && held.active.rowId === cell?.rowId && held.active.columnId === cell.columnId;
-  return cell === null || isTold ? held : { active: cell, anchor: null };
+export function heldAfterFocus(selected: SelectedCells, cell: CellId | null): SelectedCells {
+  const isReported =
+    selected.active !== null &&
+    selected.active.rowId === cell?.rowId &&
+    selected.active.columnId === cell.columnId;
+  return cell === null || isReported ? selected : { active: cell, anchor: null };
 }
 
 /** The cell an element lies in. */
@@ -77,9 +79,9 @@ export function useGridFocus(
     collapse: () => setAnchor(null),
     onFocus: (event) => {
       const position = positionOf(event.target);
-      const held = heldAfterFocus({ active, anchor }, position && idOf(position));
-      setActive(held.active);
-      setAnchor(held.anchor);
+      const selected = heldAfterFocus({ active, anchor }, position && idOf(position));
+      setActive(selected.active);
+      setAnchor(selected.anchor);
     },
   };
 }

@@ -33,7 +33,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /** Blocks of cells that move as one: by key, and by pointer through `useGridSelecting`. */
-export function useGridMoving({ layout, focus, onMove, tell }: MovingOptions): GridMoving {
+export function useGridMoving({ layout, focus, onMove, tell: report }: MovingOptions): GridMoving {
   const moveTo = (source: Area, target: Area, copies: boolean) => {
     const [down, along] = [target.top - source.top, target.left - source.left];
     if (!onMove || (down === 0 && along === 0)) return;
@@ -47,7 +47,7 @@ export function useGridMoving({ layout, focus, onMove, tell }: MovingOptions): G
     }));
     const words = onMove(moves, copies);
     focus.select(target);
-    tell(words);
+    report(words);
   };
   return {
     moveTo: onMove && moveTo,

@@ -54,7 +54,7 @@ interface Press {
 
 /** The stroke under way, from its first cell to what is said about it. */
 function useStroke(options: PaintingOptions) {
-  const { paint, layout, root, focus, format, onChange, announce, tell, refuse } = options;
+  const { paint, layout, root, focus, format, onChange, announce, tell: report, refuse } = options;
   const stroke = useRef<Stroke | null>(null);
   const action = useRef(0);
   useTouchHold(root, () => stroke.current !== null);
@@ -73,7 +73,7 @@ function useStroke(options: PaintingOptions) {
   const ended = (done: Stroke): string | undefined => {
     const reason = listed(done.reasons);
     if (done.painted === 0 && reason !== undefined) return reason;
-    const say = done.refused > 0 ? tell : announce;
+    const say = done.refused > 0 ? report : announce;
     say(strokeSummary(done, format));
     return undefined;
   };
@@ -127,13 +127,13 @@ export function useGridPainting(options: PaintingOptions) {
   const stroke = useStroke(options);
   /** What a typed value is for: the selection and the rows may have changed since. */
   const typedFor = useRef<readonly CellId[]>([]);
-  const heldWith = (at: Position) => (focus.range ? positionsIn(focus.range) : [at]);
+  const selectedWith = (at: Position) => (focus.range ? positionsIn(focus.range) : [at]);
   const beginTyping = (at: Position, typed: string | undefined, editing: Pick<GridEditing, "begin">) => {
-    const held = heldWith(at);
+    const selected = selectedWith(at);
     if (paint?.blocked !== undefined) refuse(at, paint.blocked);
-    else if (!held.some(layout.canEdit)) refuse(at);
+    else if (!selected.some(layout.canEdit)) refuse(at);
     else {
-      typedFor.current = held.flatMap((position) => cellIdAt(layout, position) ?? []);
+      typedFor.current = selected.flatMap((position) => cellIdAt(layout, position) ?? []);
       editing.begin(at, typed);
     }
   };
@@ -151,8 +151,8 @@ export function useGridPainting(options: PaintingOptions) {
         beginTyping(at, typed ?? undefined, editing);
         return true;
       }
-      if (event.key === "Enter" || event.key === " ") stroke.all(heldWith(at), at, paint?.erase === true);
-      else if (clearsWith(event)) stroke.all(heldWith(at), at, true);
+      if (event.key === "Enter" || event.key === " ") stroke.all(selectedWith(at), at, paint?.erase === true);
+      else if (clearsWith(event)) stroke.all(selectedWith(at), at, true);
       else if (event.key === "Escape" && focus.range) focus.collapse();
       else return walk(event, at, { layout, focus, page: 10, extend: event.shiftKey });
       return true;

@@ -40,7 +40,7 @@ interface RangeWork extends RangeOptions {
 
 /** Copy, cut, paste, fill, clear, undo and redo of a range, each as one action. */
 export function useGridRange(options: RangeOptions) {
-  const { layout, focus, changes, tell } = options;
+  const { layout, focus, changes, tell: report } = options;
   const area = focus.range ?? (focus.active ? areaOf(focus.active) : null);
   const work = { ...options, area };
   const fill = (reach: Filled) => put(deeds.filled, reach, options);
@@ -58,7 +58,7 @@ export function useGridRange(options: RangeOptions) {
         const allowed = openOf(wanted, layout);
         changes.perform(allowed);
         const refused = allowed.flatMap((change) => ("draft" in change ? [change.draft.error] : []));
-        tell(
+        report(
           told({
             done,
             landed: allowed.length - refused.length,
@@ -72,10 +72,10 @@ export function useGridRange(options: RangeOptions) {
     ...retracing(options),
     all: () => {
       focus.select({ top: 0, left: 0, bottom: layout.size.rows - 1, right: layout.size.columns - 1 });
-      tell(t`${plural(layout.size.rows * layout.size.columns, "# cell selected.", "# cells selected.")}`);
+      report(t`${plural(layout.size.rows * layout.size.columns, "# cell selected.", "# cells selected.")}`);
     },
     onCopy: (event: ClipboardEvent) => {
-      if (copy(event, work) && area) tell(t`${plural(sizeOf(area), "# cell copied.", "# cells copied.")}`);
+      if (copy(event, work) && area) report(t`${plural(sizeOf(area), "# cell copied.", "# cells copied.")}`);
     },
     onCut: (event: ClipboardEvent) => {
       if (copy(event, work)) empty(deeds.cut, work);
@@ -83,7 +83,7 @@ export function useGridRange(options: RangeOptions) {
     onPaste: (event: ClipboardEvent) => {
       event.preventDefault();
       const text = event.clipboardData?.getData("text/plain") ?? "";
-      if (text === "") tell(t`There's no text on the clipboard.`);
+      if (text === "") report(t`There's no text on the clipboard.`);
       else paste(withoutBlankEnd(readTsv(text)), work);
     },
   };
@@ -91,18 +91,22 @@ export function useGridRange(options: RangeOptions) {
 
 export type GridRange = ReturnType<typeof useGridRange>;
 
-function put(done: Deed, { changes: wanted, ...reach }: Filled, { changes, tell }: RangeOptions): void {
+function put(
+  done: Deed,
+  { changes: wanted, ...reach }: Filled,
+  { changes, tell: report }: RangeOptions,
+): void {
   changes.perform(wanted);
-  tell(told({ done, landed: wanted.length, ...reach }));
+  report(told({ done, landed: wanted.length, ...reach }));
 }
 
 function empty(done: Deed, work: RangeWork): void {
-  const { area, layout, clipboard, tell } = work;
+  const { area, layout, clipboard, tell: report } = work;
   if (!area) return;
   if (!clipboard) return put(done, cleared(area, layout), work);
   const { cells, ...reach } = landed([[""]], area, layout);
   clipboard.paste(cells);
-  tell(told({ done, landed: cells.length, ...reach }));
+  report(told({ done, landed: cells.length, ...reach }));
 }
 
 function textAt(position: Position, { layout, changes, clipboard }: RangeOptions): string {
@@ -150,11 +154,11 @@ function reachOf(
 
 function paste(
   texts: PastedTexts,
-  { area, layout, focus, changes, parse, clipboard, names, tell }: RangeWork,
+  { area, layout, focus, changes, parse, clipboard, names, tell: report }: RangeWork,
 ): void {
   if (!area) return;
   const reached = reachOf(texts, area, { layout, clipboard, names });
-  if ("error" in reached) return tell(reached.error);
+  if ("error" in reached) return report(reached.error);
   const { cells, isBare, ...reach } = reached;
   const refused: string[] = [];
   const remarks = new Set<string>();
@@ -176,18 +180,18 @@ function paste(
     isLeft: clipboard !== undefined,
     ...reach,
   });
-  tell([words, ...[...remarks].slice(0, 3)].join(" "));
+  report([words, ...[...remarks].slice(0, 3)].join(" "));
 }
 
 const wrongOf = (errors: readonly string[]) =>
   errors.length === 0 ? undefined : { count: errors.length, errors: [...new Set(errors)] };
 
 /** Undo and redo, of the grid's own history or of its owner's. */
-function retracing({ focus, changes, history, tell }: RangeOptions) {
+function retracing({ focus, changes, history, tell: report }: RangeOptions) {
   const travelled = (way: "back" | "forth", found: Retraced | boolean | null) => {
     const isBack = way === "back";
-    if (!found) return tell(isBack ? t`Nothing to undo.` : t`Nothing to redo.`);
-    if (found === true) return tell(isBack ? t`Undone.` : t`Redone.`);
+    if (!found) return report(isBack ? t`Nothing to undo.` : t`Nothing to redo.`);
+    if (found === true) return report(isBack ? t`Undone.` : t`Redone.`);
     if (found.area) focus.select(found.area);
     const done = told({
       done: deeds.changed,
@@ -195,7 +199,7 @@ function retracing({ focus, changes, history, tell }: RangeOptions) {
       skipped: found.skipped,
       reason: found.reason,
     });
-    tell(isBack ? t`Undone: ${done}` : t`Redone: ${done}`);
+    report(isBack ? t`Undone: ${done}` : t`Redone: ${done}`);
   };
   return {
     undo: () => travelled("back", (history ?? changes).undo()),

@@ -17,7 +17,7 @@ interface SelectingOptions {
   readonly onSelected: () => void;
 }
 
-interface Held {
+interface Dragged {
   readonly kind: "waits" | "selects" | "fills" | "moves";
   readonly from: Position;
   readonly source: Area;
@@ -27,40 +27,40 @@ interface Held {
 }
 
 /** What the pointer drags, and the area it would change if it were let go. */
-function useHold({ root, focus, onFill, onMove, onSelected }: SelectingOptions) {
+function useSelection({ root, focus, onFill, onMove, onSelected }: SelectingOptions) {
   const [preview, setPreview] = useState<Area | null>(null);
-  const held = useRef<Held | null>(null);
+  const dragged = useRef<Dragged | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const target = useRef<Area | null>(null);
-  useTouchHold(root, () => held.current !== null && held.current.kind !== "waits");
+  useTouchHold(root, () => dragged.current !== null && dragged.current.kind !== "waits");
   const show = (area: Area | null) => {
     target.current = area;
     setPreview(area);
   };
   const release = () => {
     clearTimeout(timer.current);
-    held.current = null;
+    dragged.current = null;
     show(null);
   };
   return {
     preview,
     show,
     release,
-    now: () => held.current,
+    now: () => dragged.current,
     later: (work: () => void) => {
       timer.current = setTimeout(work, longPress);
     },
     /** Whether it has come to another cell. */
     reaches: (at: Position): boolean => {
-      if (!held.current || samePosition(at, held.current.last)) return false;
-      held.current.last = at;
+      if (!dragged.current || samePosition(at, dragged.current.last)) return false;
+      dragged.current.last = at;
       return true;
     },
-    begin: (kind: Held["kind"], at: Position, { clientX: x, clientY: y }: PointerEvent) => {
-      held.current = { kind, from: at, source: focus.range ?? areaOf(at), x, y, last: at };
+    begin: (kind: Dragged["kind"], at: Position, { clientX: x, clientY: y }: PointerEvent) => {
+      dragged.current = { kind, from: at, source: focus.range ?? areaOf(at), x, y, last: at };
     },
     finish: (copies: boolean) => {
-      const [was, area] = [held.current, target.current];
+      const [was, area] = [dragged.current, target.current];
       release();
       if (was?.kind === "moves") {
         if (area) onMove?.(was.source, area, copies);
@@ -78,22 +78,22 @@ function useHold({ root, focus, onFill, onMove, onSelected }: SelectingOptions) 
  */
 export function useGridSelecting(options: SelectingOptions) {
   const { root, focus, onMove, body } = options;
-  const { preview, begin, finish, release, ...hold } = useHold(options);
-  const endedHold = useRef(false);
+  const { preview, begin, finish, release, ...selection } = useSelection(options);
+  const endedLock = useRef(false);
   return {
     /** What the handle would fill if it were let go. */
     preview,
     /** True once for the click that ends a long press. */
     endsHold: () => {
-      const ended = endedHold.current;
-      endedHold.current = false;
+      const ended = endedLock.current;
+      endedLock.current = false;
       return ended;
     },
     handlers: {
       onPointerDown: (event: PointerEvent) => {
         const at = positionOf(event.target);
         const part = event.target as Element;
-        endedHold.current = false;
+        endedLock.current = false;
         if (!at || event.button !== 0 || part.closest("input, button, select, a")) return;
         const isInside = onMove !== undefined && focus.range !== null && contains(focus.range, at);
         if (part.closest("[data-handle]")) {
@@ -101,9 +101,9 @@ export function useGridSelecting(options: SelectingOptions) {
           begin("fills", at, event);
         } else if (event.pointerType === "touch") {
           begin("waits", at, event);
-          hold.later(() => {
+          selection.later(() => {
             begin(isInside ? "moves" : "selects", at, event);
-            endedHold.current = true;
+            endedLock.current = true;
             if (!isInside) focus.go(at);
           });
         } else if (isInside && !event.shiftKey) {
@@ -116,7 +116,7 @@ export function useGridSelecting(options: SelectingOptions) {
         }
       },
       onPointerMove: (event: PointerEvent) => {
-        const now = hold.now();
+        const now = selection.now();
         if (!now) return;
         if (now.kind === "waits") {
           if (Math.hypot(event.clientX - now.x, event.clientY - now.y) > nearby) release();
@@ -127,10 +127,10 @@ export function useGridSelecting(options: SelectingOptions) {
           return;
         }
         const at = positionOf(elementUnder(root.current, event.clientX, event.clientY));
-        if (!at || !hold.reaches(at)) return;
+        if (!at || !selection.reaches(at)) return;
         if (now.kind === "selects") focus.go(at, true);
-        else if (now.kind === "fills") hold.show(fillTarget(now.source, at));
-        else hold.show(shifted(now.source, at.row - now.from.row, at.column - now.from.column, body));
+        else if (now.kind === "fills") selection.show(fillTarget(now.source, at));
+        else selection.show(shifted(now.source, at.row - now.from.row, at.column - now.from.column, body));
       },
       onPointerUp: (event: PointerEvent) => finish(event.ctrlKey || event.metaKey),
       onPointerCancel: release,

@@ -78,7 +78,7 @@ export interface GridProps {
   /** Moves or copies a block: Alt and an arrow, or a drag that begins inside it. */
   readonly onMove?: OnMove | undefined;
   /** Called with the selected cells or the active one; null when there is none. */
-  readonly onHold?: ((hold: GridHold | null) => void) | undefined;
+  readonly onHold?: ((selection: GridHold | null) => void) | undefined;
   /** How much Alt and an arrow change a number by. */
   readonly step?: number | undefined;
   /** Why nothing can be changed now, where one reason applies to all cells. */
@@ -104,31 +104,50 @@ export interface GridProps {
 
 export function useGrid(props: GridProps) {
   const { rows, columns, cell, facts, onChange, parse, parsePasted = parse, clipboard } = props;
-  const { history, historyKey, format, paint, onMove, onHold, closed, onInvalidChange, names } = props;
+  const {
+    history,
+    historyKey,
+    format,
+    paint,
+    onMove,
+    onHold: onSelect,
+    closed,
+    onInvalidChange,
+    names,
+  } = props;
   const root = useRef<HTMLDivElement>(null);
   const [spoken, announce] = useAnnounced();
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
   const layout = useMemo(() => layoutOf(rows, columns, cell, facts), [rows, columns, cell, facts]);
   const focus = useGridFocus(layout, root, props.start);
   const changes = useGridChanges({ layout, onChange, onInvalidChange, historyKey });
-  const tell = (words: string) => {
+  const report = (words: string) => {
     announce(words);
-    setTold(words);
+    setMessage(words);
   };
   const wrongAt = (position: Position): string | undefined => {
-    const [line, stand] = [layout.rows[position.row], layout.columns[position.column]];
-    return (line && stand && changes.draftOf(line.id, stand.id)?.error) ?? layout.cellAt(position)?.error;
+    const [line, side] = [layout.rows[position.row], layout.columns[position.column]];
+    return (line && side && changes.draftOf(line.id, side.id)?.error) ?? layout.cellAt(position)?.error;
   };
   const tip = useGridTip((position) => {
     const [found, wrong] = [layout.cellAt(position), wrongAt(position)];
     return wrong !== undefined ? [wrong] : found ? tipOf(found, format) : [];
   });
-  const range = useGridRange({ layout, focus, changes, parse: parsePasted, clipboard, names, history, tell });
+  const range = useGridRange({
+    layout,
+    focus,
+    changes,
+    parse: parsePasted,
+    clipboard,
+    names,
+    history,
+    tell: report,
+  });
   useClipboardEvents(root, range);
   useUndoKeys(root, parse || paint || history ? range : null);
   useImperativeHandle(props.performer, () => range.tools.perform);
   useImperativeHandle(props.recorder, () => changes.record);
-  const held = useHeldSum(focus.range, layout, format);
+  const summary = useHeldSum(focus.range, layout, format);
   const refuse = (position: Position, why?: string) => {
     const reason = why ?? reasonAt(layout, position, closed);
     announce(reason);
@@ -144,12 +163,12 @@ export function useGrid(props: GridProps) {
     format,
     onChange,
     announce,
-    tell,
+    tell: report,
     refuse,
   });
   const brush = paint && { take: painting.take, own: paint.own };
-  const editing = useGridEditing({ layout, root, parse, changes, announce: tell, refuse, brush });
-  const moving = useGridMoving({ layout, focus, onMove, tell });
+  const editing = useGridEditing({ layout, root, parse, changes, announce: report, refuse, brush });
+  const moving = useGridMoving({ layout, focus, onMove, tell: report });
   const selecting = useGridSelecting({
     root,
     focus,
@@ -161,7 +180,7 @@ export function useGrid(props: GridProps) {
       focus.active &&
       tip.show(elementAt(root.current, focus.active), sumOf(focus.range, layout, format)),
   });
-  useHeldCells(layout, focus, onHold);
+  useHeldCells(layout, focus, onSelect);
   return {
     root,
     layout,
@@ -173,10 +192,10 @@ export function useGrid(props: GridProps) {
     moving,
     selecting,
     tip,
-    held,
+    held: summary,
     spoken,
-    told,
-    setTold,
+    told: message,
+    setTold: setMessage,
     wrongAt,
     refuse,
     say,
@@ -187,21 +206,21 @@ type GridWork = ReturnType<typeof useGrid>;
 
 export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work: GridWork) {
   const { root, layout, focus, changes, range, painting, editing, moving, selecting, tip } = work;
-  const { setTold, wrongAt, refuse, say } = work;
+  const { setTold: setMessage, wrongAt, refuse, say } = work;
   const leaving = useRef(false);
   // Beside the brush, Shift and the pointer select a range.
-  const holds = useRef(false);
-  const pointer = () => (paint && !holds.current ? painting.handlers : selecting.handlers);
+  const hasFocus = useRef(false);
+  const pointer = () => (paint && !hasFocus.current ? painting.handlers : selecting.handlers);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = positionOf(event.target);
-    const [line, stand] = at ? [layout.rows[at.row], layout.columns[at.column]] : [];
-    if (!at || !line || !stand) return;
+    const [line, side] = at ? [layout.rows[at.row], layout.columns[at.column]] : [];
+    if (!at || !line || !side) return;
     tip.hide();
-    setTold("");
+    setMessage("");
     const context = { layout, focus, editing, changes, page: 10, step, refuse, say, leaving };
     const done = editing.editor
       ? keysWhileEditing(event, at, context)
-      : onCellKey?.(event, line.id, stand.id) === true ||
+      : onCellKey?.(event, line.id, side.id) === true ||
         moving.onKey(event) ||
         keysOnRange(event, { range, held: focus.range, paints: paint !== undefined }) ||
         (paint ? painting.onKey(event, at, editing) : keysOnCell(event, at, context));
@@ -217,11 +236,11 @@ export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work:
   return {
     onPointerDown: (event: PointerEvent) => {
       tip.hide();
-      setTold("");
+      setMessage("");
       const at = positionOf(event.target);
       const pressed = at && cellIdAt(layout, at);
-      const isHeld = pressed && paint?.holdsAt?.(pressed.rowId, pressed.columnId);
-      holds.current = (event.shiftKey || paint?.holds === true || isHeld === true) && event.button === 0;
+      const isLocked = pressed && paint?.holdsAt?.(pressed.rowId, pressed.columnId);
+      hasFocus.current = (event.shiftKey || paint?.holds === true || isLocked === true) && event.button === 0;
       pointer().onPointerDown(event);
     },
     onPointerMove: (event: PointerEvent) => pointer().onPointerMove(event),

@@ -10,26 +10,26 @@ import type { GridFocus } from "./use-grid-focus.ts";
 export function useHeldCells(
   layout: GridLayout,
   { range, active }: GridFocus,
-  onHold: ((hold: GridHold | null) => void) | undefined,
+  onSelect: ((selection: GridHold | null) => void) | undefined,
 ): void {
   const area = range ?? (active ? areaOf(active) : null);
   const { top, left, bottom, right } = area ?? { top: -1, left: -1, bottom: -1, right: -1 };
-  const told = useRef<GridHold | null>(null);
+  const reported = useRef<GridHold | null>(null);
   useEffect(() => {
-    if (!onHold) return;
+    if (!onSelect) return;
     const idsOf = (list: readonly { readonly id: string }[], from: number, to: number) =>
       list.slice(from, to + 1).map(({ id }) => id);
-    const hold =
+    const selection =
       top < 0
         ? null
         : {
             rowIds: idsOf(layout.rows.slice(0, layout.bodyCount), top, bottom),
             columnIds: idsOf(layout.columns, left, right),
           };
-    if (sameValue(hold, told.current)) return;
-    told.current = hold;
-    startTransition(() => onHold(hold));
-  }, [onHold, layout.rows, layout.bodyCount, layout.columns, top, left, bottom, right]);
+    if (sameValue(selection, reported.current)) return;
+    reported.current = selection;
+    startTransition(() => onSelect(selection));
+  }, [onSelect, layout.rows, layout.bodyCount, layout.columns, top, left, bottom, right]);
 }
 
 export function sumOf(area: Area, layout: GridLayout, format: (value: number) => string): string {

@@ -8,18 +8,18 @@ export const nearby = 8;
  * Prevents scrolling by finger while it drags. It listens once: each time such a listener comes or goes the
  * browser paints the complete element.
  */
-export function useTouchHold(root: RefObject<HTMLElement | null>, holds: () => boolean): void {
-  const latest = useRef(holds);
+export function useTouchHold(root: RefObject<HTMLElement | null>, onDrag: () => boolean): void {
+  const latest = useRef(onDrag);
   useEffect(() => {
-    latest.current = holds;
+    latest.current = onDrag;
   });
   useEffect(() => {
     const element = root.current;
-    const hold = (event: TouchEvent) => {
+    const onTouch = (event: TouchEvent) => {
       if (latest.current()) event.preventDefault();
     };
-    element?.addEventListener("touchmove", hold, { passive: false });
-    return () => element?.removeEventListener("touchmove", hold);
+    element?.addEventListener("touchmove", onTouch, { passive: false });
+    return () => element?.removeEventListener("touchmove", onTouch);
   }, [root]);
 }
 

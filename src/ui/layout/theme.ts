@@ -9,8 +9,8 @@ const listeners = new Set<() => void>();
 /** The choice stored on this device; `system` where there is none, or without storage. */
 function storedTheme(): Theme {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept === "light" || kept === "dark" ? kept : "system";
+    const stored = localStorage.getItem(KEY);
+    return stored === "light" || stored === "dark" ? stored : "system";
   } catch {
     return "system";
   }
@@ -33,7 +33,7 @@ export function setTheme(theme: Theme): void {
     // A device without storage still gets the theme until the page closes.
   }
   applyTheme(theme);
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** The chosen theme and the function that changes it, the same in every component and every open window. */
@@ -41,16 +41,16 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, storedTheme), setTheme];
 }
 
-function subscribe(tell: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const elsewhere = (event: StorageEvent) => {
     if (event.key !== KEY) return;
     applyTheme(storedTheme());
-    tell();
+    listener();
   };
-  listeners.add(tell);
+  listeners.add(listener);
   window.addEventListener("storage", elsewhere);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
     window.removeEventListener("storage", elsewhere);
   };
 }

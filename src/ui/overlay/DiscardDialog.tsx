@@ -10,11 +10,11 @@ interface DiscardDialogProps {
 }
 
 /** Confirms before a draft is discarded. */
-export function DiscardDialog({ open, what, onKeep, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog({ open, what, onKeep: onStore, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={onKeep}
+      onClose={onStore}
       title={t`Discard changes?`}
       cancel={t`Keep editing`}
       verb={t`Discard changes`}

@@ -45,7 +45,7 @@ export function useModal(onClose: () => void, pending: boolean, stage?: string):
       dialog?.querySelector<HTMLElement>("footer button");
     first?.focus();
   }, [stage]);
-  const ask = () => {
+  const requestClose = () => {
     if (!pending) onClose();
   };
   return {
@@ -54,15 +54,15 @@ export function useModal(onClose: () => void, pending: boolean, stage?: string):
       if (event.key !== "Escape" || event.defaultPrevented) return;
       event.preventDefault();
       event.stopPropagation();
-      ask();
+      requestClose();
     },
     onCancel: (event) => {
       if (event.target !== ref.current) return;
       event.preventDefault();
-      ask();
+      requestClose();
     },
     onMouseDown: (event) => {
-      if (event.target === ref.current && isOutside(event, ref.current)) ask();
+      if (event.target === ref.current && isOutside(event, ref.current)) requestClose();
     },
   };
 }

@@ -10,13 +10,13 @@ interface Discard {
 
 /** For a dialog of a few words: Escape, Cancel and the cross confirm before a draft is discarded. */
 export function useDiscard(dirty: boolean, what: string, onClose: () => void): Discard {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return {
-    close: () => (dirty ? setAsking(true) : onClose()),
+    close: () => (dirty ? setConfirming(true) : onClose()),
     question: createElement(DiscardDialog, {
-      open: asking,
+      open: confirming,
       what,
-      onKeep: () => setAsking(false),
+      onKeep: () => setConfirming(false),
       onDiscard: onClose,
     }),
   };

@@ -22,12 +22,12 @@ function setLetterKeys(on: boolean): void {
   } catch {
     // A device without storage has the keys on.
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The choice stored on this device, and the function that changes it. */

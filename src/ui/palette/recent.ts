@@ -4,8 +4,8 @@ const MOST = 6;
 /** Ids stored on this device under a name, the latest first; none without storage. */
 export function keptRecent(name: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string").slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === "string").slice(0, MOST) : [];
   } catch {
     return [];
   }

@@ -126,13 +126,13 @@ export function Table<Row>({
   const wrap = useTooWide();
   const reachable = onOpen !== undefined || selection !== undefined;
   // What scrolls must be reachable by keyboard, through something in it or by itself.
-  const holdsFocus = reachable || columns.some(({ sortValue }) => sortValue !== undefined);
+  const hasFocus = reachable || columns.some(({ sortValue }) => sortValue !== undefined);
   const press = (columnId: string) => (onSortChange ?? setOwnSort)(nextSort(order, columnId));
   if (loading !== undefined && loading !== false) return <Loading text={loading} shape="table" />;
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <>
-      <div {...wrap} {...(holdsFocus ? {} : { tabIndex: 0, role: "group", "aria-label": label })}>
+      <div {...wrap} {...(hasFocus ? {} : { tabIndex: 0, role: "group", "aria-label": label })}>
         <table
           className={classNames("table", dense && "is-dense", wraps && "is-wrapping")}
           aria-label={label}

@@ -56,13 +56,13 @@ export function useKeptPlace(body: RefObject<HTMLTableSectionElement | null>): v
   // Read after each drawing: events are silent while a closing dialog returns the focus.
   useLayoutEffect(() => {
     const active = document.activeElement;
-    const held = place.current;
+    const focused = place.current;
     if (active !== null && body.current?.contains(active)) place.current = placeOf(active);
     else if (active !== document.body) {
       if (!active?.closest("dialog")) place.current = null;
     } else {
       place.current = null;
-      if (held !== null && !held.element.isConnected) takeUp(held, body.current?.rows);
+      if (focused !== null && !focused.element.isConnected) accept(focused, body.current?.rows);
     }
   });
 }
@@ -98,7 +98,7 @@ function placeOf(element: Element): Place | null {
   );
 }
 
-function takeUp({ row, control }: Place, rows: HTMLCollectionOf<HTMLTableRowElement> | undefined): void {
+function accept({ row, control }: Place, rows: HTMLCollectionOf<HTMLTableRowElement> | undefined): void {
   const next = rows?.[Math.min(row, rows.length - 1)];
   if (next) (controlsOf(next)[control] ?? next).focus();
 }

@@ -59,10 +59,10 @@ export function useWork<Stored extends Versioned, Draft extends object>(
 ): WorkState<Stored, Draft> {
   const { name, viewFirst, stored: read = null } = options;
   const rules: DraftRules<Draft> = { ...plainRules, ...options };
-  const kept = useKept(options);
-  const [started, setStarted] = useState(() => kept ?? (viewFirst ? null : startOf(read, options)));
+  const saved = useStored(options);
+  const [started, setStarted] = useState(() => saved ?? (viewFirst ? null : startOf(read, options)));
   const [refused, refuse] = useState<Stored | null>(null);
-  const [restored, setRestored] = useState(kept !== null);
+  const [restored, setRestored] = useState(saved !== null);
 
   const stored = newest(read, refused);
   const theirs = useSnapshot(stored, options.draftOf);
@@ -127,7 +127,7 @@ function useSnapshot<Stored extends Versioned, Draft>(
 }
 
 /** What an earlier visit left, with the values it started from. */
-function useKept<Stored, Draft>(options: WorkOptions<Stored, Draft>): Work<Draft> | null {
+function useStored<Stored, Draft>(options: WorkOptions<Stored, Draft>): Work<Draft> | null {
   const { name, schema, startsAnew } = options;
   const found = useKeptWork(
     name,

@@ -7,21 +7,21 @@ const listeners = new Set<() => void>();
 export function noteReached(isReached: boolean): void {
   if (isAway !== isReached) return;
   isAway = !isReached;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 const onOnline = () => noteReached(true);
 const onOffline = () => noteReached(false);
 
-function listen(tell: () => void): () => void {
+function listen(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener("online", onOnline);
     addEventListener("offline", onOffline);
     if (!navigator.onLine) isAway = true;
   }
-  listeners.add(tell);
+  listeners.add(listener);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
     if (listeners.size > 0) return;
     removeEventListener("online", onOnline);
     removeEventListener("offline", onOffline);

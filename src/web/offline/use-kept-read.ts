@@ -19,8 +19,8 @@ export function useKeptRead<E extends Endpoint>(
     if (!isNeeded) return undefined;
     let isLeft = false;
     const look = async () => {
-      const { readKept } = await import("./late/kept.ts");
-      const answer = (await readKept())?.answers[name];
+      const { readKept: readStored } = await import("./late/kept.ts");
+      const answer = (await readStored())?.answers[name];
       if (answer)
         client.setQueryData(JSON.parse(key) as unknown[], (now: unknown) => now ?? answer.value, {
           updatedAt: answer.at,

@@ -128,10 +128,12 @@ it("tries every mistake that was chosen", async () => {
     fs.writeFileSync(places.current, file);
     files.push(await readFile(file, unfit));
   }
-  const took = files.flatMap(({ tests }) => tests).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const elapsed = files
+    .flatMap(({ tests }) => tests)
+    .reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   const count = files.reduce((sum, { tests }) => sum + tests.length, 0);
   process.stdout.write(
-    `${count} tests of ${Math.round(took)} ms; not used, since slow or not to be repeated: ${unfit.join("; ") || "none"}\n`,
+    `${count} tests of ${Math.round(elapsed)} ms; not used, since slow or not to be repeated: ${unfit.join("; ") || "none"}\n`,
   );
   const decided = new Set(readVerdicts(places.verdicts).map(({ id }) => id));
   const chosen = JSON.parse(fs.readFileSync(places.chosen, "utf8")) as number[];

@@ -19,12 +19,12 @@ export interface Cut {
  * show.
  */
 export function chooseCut(run: Run, index: number, chance: Chance): Cut {
-  const telling = run.steps.flatMap(({ op }, step) =>
+  const reporting = run.steps.flatMap(({ op }, step) =>
     op === "acknowledge" ? [step] : op.startsWith("sync") && chance.below(8) === 0 ? [step] : [],
   );
   const somewhere = chance.below(run.steps.length + 1);
-  const told = telling[chance.below(telling.length)];
-  const after = index % 4 === 3 || told === undefined ? somewhere : told + chance.below(2);
+  const reported = reporting[chance.below(reporting.length)];
+  const after = index % 4 === 3 || reported === undefined ? somewhere : reported + chance.below(2);
   const fate = FATES[index % FATES.length] ?? "dropped";
   const names = NAMES[Math.floor(index / FATES.length) % NAMES.length] ?? "at once";
   return { after, fate, names, seed: chance.below(2 ** 31) };

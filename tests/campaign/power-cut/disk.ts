@@ -38,9 +38,9 @@ export class Disk {
     const files = new Map<string, Buffer>();
     const folders: string[] = [];
     const visit = (folder: FolderNode, prefix: string): void => {
-      const kept = model === "at once" ? Infinity : chance.below(folder.pending.length + 1);
+      const synced = model === "at once" ? Infinity : chance.below(folder.pending.length + 1);
       for (const [index, change] of folder.pending.entries())
-        if (change.durable || index < kept) apply(folder.names, change);
+        if (change.durable || index < synced) apply(folder.names, change);
       for (const [name, node] of folder.names) {
         const full = path.join(prefix, name);
         if (node instanceof FolderNode) {

@@ -150,7 +150,7 @@ export function acknowledge(serials: readonly number[]): void {
  * show.
  */
 const written = new Map<number, number[]>();
-const asked = new Map<number, number[] | "what it shows">();
+const requested = new Map<number, number[] | "what it shows">();
 
 function remember({ id, job }: Request): void {
   if (job.kind === "run")
@@ -158,16 +158,16 @@ function remember({ id, job }: Request): void {
       ...(written.get(job.transaction) ?? []),
       ...serialsIn(JSON.stringify(job.statements)),
     ]);
-  else if (job.kind === "end" && job.commit) asked.set(id, written.get(job.transaction) ?? []);
-  else if (job.kind === "script") asked.set(id, serialsIn(job.sql));
-  else if (job.kind === "read") asked.set(id, "what it shows");
+  else if (job.kind === "end" && job.commit) requested.set(id, written.get(job.transaction) ?? []);
+  else if (job.kind === "script") requested.set(id, serialsIn(job.sql));
+  else if (job.kind === "read") requested.set(id, "what it shows");
 }
 
 if (parentPort) {
   const post = parentPort.postMessage.bind(parentPort);
   parentPort.on("message", remember);
   parentPort.postMessage = (notice: Notice) => {
-    const what = notice.kind === "answer" ? asked.get(notice.id) : undefined;
+    const what = notice.kind === "answer" ? requested.get(notice.id) : undefined;
     if (what !== undefined && notice.kind === "answer")
       acknowledge(what === "what it shows" ? serialsIn(JSON.stringify(notice.results)) : what);
     post(notice);

@@ -11,13 +11,13 @@ import { startPostgresql } from "../../support/postgresql.ts";
  */
 export default async function prepare(): Promise<() => Promise<void>> {
   await ensureBuilt();
-  const kept = process.env["STINT_TEMPLATES"];
-  const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-templates-"));
+  const stored = process.env["STINT_TEMPLATES"];
+  const folder = stored ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-templates-"));
   const cluster = await startPostgresql();
   process.env["STINT_TEMPLATES"] = folder;
   if (cluster) process.env["STINT_POSTGRESQL"] = cluster.url;
   return async () => {
     await cluster?.stop();
-    if (kept === undefined) fs.rmSync(folder, { recursive: true, force: true });
+    if (stored === undefined) fs.rmSync(folder, { recursive: true, force: true });
   };
 }

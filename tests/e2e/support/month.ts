@@ -27,7 +27,7 @@ export interface ProjectWish {
 }
 
 /** Creates a project through the Create New Project modal and opens it. */
-export async function createProject(page: Page, wish: ProjectWish): Promise<void> {
+export async function createProject(page: Page, form: ProjectWish): Promise<void> {
   await page.getByRole("link", { name: said("Projects"), exact: true }).click();
   await page
     .getByRole("button", { name: begins(said("Create Project"), said("Create Your First Project")) })
@@ -36,16 +36,16 @@ export async function createProject(page: Page, wish: ProjectWish): Promise<void
   const dialog = page.getByRole("dialog", { name: said("Create New Project") });
   await dialog.getByRole("button", { name: said("Create Project") }).click();
   await expect(dialog.getByText(said("Project name is required"))).toBeVisible();
-  await dialog.getByLabel(said("Project name")).fill(wish.name);
-  await dialog.getByLabel(said("Project code")).fill(wish.code.toLowerCase());
-  await dialog.getByLabel(said("Start month")).selectOption({ label: said(wish.startMonth) });
-  await dialog.getByLabel(said("Start year")).selectOption({ label: wish.startYear });
-  await dialog.getByLabel(said("Length in months")).fill(wish.length);
-  for (const name of [...wish.functions, ...wish.forecasters])
+  await dialog.getByLabel(said("Project name")).fill(form.name);
+  await dialog.getByLabel(said("Project code")).fill(form.code.toLowerCase());
+  await dialog.getByLabel(said("Start month")).selectOption({ label: said(form.startMonth) });
+  await dialog.getByLabel(said("Start year")).selectOption({ label: form.startYear });
+  await dialog.getByLabel(said("Length in months")).fill(form.length);
+  for (const name of [...form.functions, ...form.forecasters])
     await dialog.getByRole("checkbox", { name, exact: true }).check();
   await dialog.getByRole("button", { name: said("Create Project") }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("heading", { name: wish.name })).toBeVisible();
+  await expect(page.getByRole("heading", { name: form.name })).toBeVisible();
 }
 
 /** Sets the open project active, acknowledging the warning. */
@@ -64,7 +64,7 @@ export type Hours = readonly (readonly [row: string | RegExp, column: string, ho
 /** Creates and activates a budget profile of the open project. */
 export async function activateBudget(
   page: Page,
-  wish: { name: string; code: string; hours: Hours; totalHours: string; totalBudget: string },
+  form: { name: string; code: string; hours: Hours; totalHours: string; totalBudget: string },
 ): Promise<void> {
   await page
     .getByRole("navigation", { name: said("Project") })
@@ -75,34 +75,34 @@ export async function activateBudget(
     .first()
     .click();
   const dialog = page.getByRole("dialog").first();
-  await dialog.getByLabel(said("Profile name")).first().fill(wish.name);
-  await dialog.getByLabel(said("Profile code")).first().fill(wish.code);
+  await dialog.getByLabel(said("Profile name")).first().fill(form.name);
+  await dialog.getByLabel(said("Profile code")).first().fill(form.code);
   const grid = dialog.getByRole("grid");
-  for (const [row, column, hours] of wish.hours) await type(page, cell(grid, row, column), hours);
+  for (const [row, column, hours] of form.hours) await type(page, cell(grid, row, column), hours);
   await expect(
-    dialog.getByText(said("[money] {0}{1}", "£", figure(wish.totalBudget.replace("£", "")))).first(),
+    dialog.getByText(said("[money] {0}{1}", "£", figure(form.totalBudget.replace("£", "")))).first(),
   ).toBeVisible();
   await dialog.getByRole("button", { name: begins(said("[verb] Review")) }).click();
-  await expect(dialog.getByText(figure(wish.totalHours)).first()).toBeVisible();
+  await expect(dialog.getByText(figure(form.totalHours)).first()).toBeVisible();
   await dialog.getByRole("button", { name: said("Activate") }).click();
-  await page.getByRole("button", { name: said("Activate {0}", wish.code) }).click();
+  await page.getByRole("button", { name: said("Activate {0}", form.code) }).click();
   await expect(
-    page.getByRole("row", { name: new RegExp(wish.name) }).getByText(said("[budget profile] Active")),
+    page.getByRole("row", { name: new RegExp(form.name) }).getByText(said("[budget profile] Active")),
   ).toBeVisible();
 }
 
 /** Forecasts a month (`yyyy-MM`) of a project and freezes it. */
 export async function freezeForecast(
   page: Page,
-  wish: { project: string; month: string; hours: Hours; totalHours: string },
+  form: { project: string; month: string; hours: Hours; totalHours: string },
 ): Promise<void> {
   await page.getByRole("link", { name: said("Forecasts"), exact: true }).click();
   await page
     .getByRole("combobox", { name: said("Project"), exact: true })
-    .selectOption({ label: wish.project });
-  await page.getByLabel(said("Period")).selectOption(wish.month);
+    .selectOption({ label: form.project });
+  await page.getByLabel(said("Period")).selectOption(form.month);
   const grid = page.getByRole("grid");
-  for (const [row, column, hours] of wish.hours) await type(page, cell(grid, row, column), hours);
+  for (const [row, column, hours] of form.hours) await type(page, cell(grid, row, column), hours);
   await page.getByRole("button", { name: said("Submit & Freeze") }).click();
   const dialog = page.getByRole("dialog", { name: said("Submit and freeze?") });
   await expect(dialog).toBeVisible();
@@ -110,13 +110,13 @@ export async function freezeForecast(
   if (await why.isVisible()) await why.fill("Agreed with the client");
   await dialog.getByRole("button", { name: said("Submit & Freeze") }).click();
   await expect(page.getByText(said("Forecast submitted and frozen successfully!"))).toBeVisible();
-  await expect(grid.getByText(figure(wish.totalHours)).first()).toBeVisible();
+  await expect(grid.getByText(figure(form.totalHours)).first()).toBeVisible();
 }
 
 /** Paints days of people with a project's hours; each stroke is one drag from the first to the last day. */
 export async function allocate(
   page: Page,
-  wish: {
+  form: {
     functionName: string;
     month: string;
     project: string;
@@ -125,15 +125,15 @@ export async function allocate(
   },
 ): Promise<void> {
   await page.getByRole("link", { name: said("Allocations"), exact: true }).click();
-  await page.getByLabel(said("Function"), { exact: true }).selectOption({ label: wish.functionName });
-  await page.getByLabel(said("Period")).selectOption(wish.month);
+  await page.getByLabel(said("Function"), { exact: true }).selectOption({ label: form.functionName });
+  await page.getByLabel(said("Period")).selectOption(form.month);
   await page
     .getByRole("complementary", { name: said("Demand") })
-    .getByRole("button", { name: new RegExp(wish.project) })
+    .getByRole("button", { name: new RegExp(form.project) })
     .click();
   const grid = page.getByRole("grid");
   const stepper = page.getByRole("spinbutton", { name: said("Hours per allocation") });
-  for (const { person, from, to, hours } of wish.strokes) {
+  for (const { person, from, to, hours } of form.strokes) {
     await stepper.fill(String(hours));
     await stepper.press("Enter");
     const first = await cell(grid, person, from).boundingBox();
@@ -149,13 +149,13 @@ export async function allocate(
   await page.getByRole("button", { name: begins(said("Submit")) }).click();
   // Both at once: the panel leads on by itself after two seconds.
   const entries = "{0, plural, one {# entry} other {# entries}}";
-  const told =
-    wish.entries === undefined
+  const reported =
+    form.entries === undefined
       ? /Allocation submitted with \d+ entries\./
-      : said(`Allocation submitted with ${entries}.`, wish.entries);
+      : said(`Allocation submitted with ${entries}.`, form.entries);
   await Promise.all([
     expect(page.getByText(said("Allocation Saved Successfully!"))).toBeVisible(),
-    expect(page.getByText(told)).toBeVisible(),
+    expect(page.getByText(reported)).toBeVisible(),
   ]);
   await expect(page).toHaveURL(/\/allocations\/planner/);
 }

@@ -43,18 +43,18 @@ export async function saidOn(page: Page): Promise<readonly Said[]> {
  * goes with a code is none: the server says it in the page's language.
  */
 export function rememberData(page: Page, known: Set<string>): void {
-  const keep = (value: unknown, key = ""): void => {
+  const collect = (value: unknown, key = ""): void => {
     if (typeof value === "string") {
       if (isData(value) && !/^(?:status|type|role)Label$/.test(key)) known.add(value);
     } else if (typeof value === "object" && value !== null)
       for (const [name, inner] of Object.entries(value))
-        if (name !== "label" || !("code" in value)) keep(inner, name);
+        if (name !== "label" || !("code" in value)) collect(inner, name);
   };
   page.on("response", (response) => {
     const isAnswer = new URL(response.url()).pathname.startsWith("/api/");
     if (isAnswer && response.headers()["content-type"]?.includes("json") === true)
       response.json().then(
-        (answer: unknown) => keep(answer),
+        (answer: unknown) => collect(answer),
         () => undefined,
       );
   });

@@ -188,9 +188,9 @@ describe("the embedded database on disk", () => {
       "--import",
       preload,
     ]);
-    const told = JSON.parse(String((await lines.next()).value)) as { seen: string[]; rows: number[] };
-    expect(told.seen).toEqual(["kept", "DatabaseUnavailable"]);
-    expect(told.rows).toEqual(expect.arrayContaining([1, 3]));
+    const reported = JSON.parse(String((await lines.next()).value)) as { seen: string[]; rows: number[] };
+    expect(reported.seen).toEqual(["kept", "DatabaseUnavailable"]);
+    expect(reported.rows).toEqual(expect.arrayContaining([1, 3]));
   });
 });
 
@@ -199,11 +199,11 @@ describe("the data folder", () => {
     const folder = folderWithDatabase();
     const engine = await openEmbedded({ folder, log: quiet });
     const { lines } = start("opener.ts", [folder]);
-    const told = String((await lines.next()).value);
-    expect(told).toMatch(
+    const reported = String((await lines.next()).value);
+    expect(reported).toMatch(
       /^StartRefused: The data folder .* is in use by process \d+ on .*Stop that server first/,
     );
-    expect(told).toContain(`process ${process.pid} `);
+    expect(reported).toContain(`process ${process.pid} `);
     await engine.close();
     const after = start("opener.ts", [folder]);
     expect((await after.lines.next()).value).toBe("open");
@@ -268,7 +268,7 @@ describe("the queue of the embedded database", () => {
     const all = 3_000_000;
     const statement = (sql: string) => ({ sql, parameters: [] });
     const gone = new AbortController();
-    let asked = 0;
+    let requested = 0;
     const work = engine.transaction(
       "",
       async (run) => {
@@ -280,7 +280,7 @@ describe("the queue of the embedded database", () => {
           ),
         );
         for (let part = 0; part < 3; part += 1) {
-          asked += 1;
+          requested += 1;
           const fetched = run(statement("FETCH 2000 FROM lines"));
           if (part === 0) setTimeout(() => gone.abort(new Error("left")), 50);
           await fetched;
@@ -290,17 +290,17 @@ describe("the queue of the embedded database", () => {
       gone.signal,
     );
     await expect(work).rejects.toThrow("left");
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     expect(engine.load().busy).toBe(0);
     // A sequence doesn't roll back.
-    const [[drawn], [kept]] = (
+    const [[drawn], [stored]] = (
       await engine.readBatch("", [
         statement("SELECT last_value FROM counted"),
         statement("SELECT count(*) AS n FROM kept"),
       ])
     ).map(({ rows }) => rows) as [Record<string, number>[], Record<string, number>[]];
     expect(drawn?.["last_value"]).toBeLessThan(all / 2);
-    expect(kept?.["n"]).toBe(0);
+    expect(stored?.["n"]).toBe(0);
     // What comes next is not cancelled, but under the same signal it does not begin.
     const write = (signal?: AbortSignal) =>
       engine.transaction(

@@ -328,8 +328,8 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
   });
 
   it("refuses a statement after the end of its transaction", async () => {
-    const kept = await engine.transaction("", async (run) => ({ run }));
-    await expect(kept.run(insert(1))).rejects.toThrow("after the end of its transaction");
+    const stored = await engine.transaction("", async (run) => ({ run }));
+    await expect(stored.run(insert(1))).rejects.toThrow("after the end of its transaction");
     expect(await count()).toBe(0);
   });
 

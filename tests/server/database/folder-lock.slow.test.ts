@@ -23,8 +23,8 @@ function start(folder: string): Start {
     stdio: ["pipe", "pipe", "inherit"],
   });
   children.push(child);
-  const told = once(createInterface({ input: child.stdout }), "line").then(([line]) => String(line));
-  return { child, told };
+  const outcome = once(createInterface({ input: child.stdout }), "line").then(([line]) => String(line));
+  return { child, told: outcome };
 }
 
 function folderWithDatabase(): string {

@@ -74,10 +74,10 @@ describe("commits of the embedded database", () => {
   it("share syncs while several callers wait, and no answer leaves before a sync that began after its commit", async () => {
     callers[0] = 16;
     const before = open.files.syncs;
-    const owed = new Map<number, number>();
-    for (let n = 0; n < 16; n += 1) owed.set(await commit(), open.files.log.marked);
-    await expect.poll(() => [...owed.keys()].every(answered)).toBe(true);
-    for (const answer of answers) expect(answer.synced).toBeGreaterThanOrEqual(owed.get(answer.id) ?? 0);
+    const pending = new Map<number, number>();
+    for (let n = 0; n < 16; n += 1) pending.set(await commit(), open.files.log.marked);
+    await expect.poll(() => [...pending.keys()].every(answered)).toBe(true);
+    for (const answer of answers) expect(answer.synced).toBeGreaterThanOrEqual(pending.get(answer.id) ?? 0);
     expect(open.files.syncs - before).toBeLessThan(16);
     expect(open.files.log.owed).toBe(false);
   });
@@ -124,9 +124,9 @@ describe("a disk that fails a shared sync", () => {
     const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
     if (child.exitCode === null) await once(child, "exit");
     fs.rmSync(own, { recursive: true });
-    const told = JSON.parse(line) as { during: string[]; after: string; rows: number[] };
-    expect(new Set(told.during)).toEqual(new Set(["DatabaseUnavailable"]));
-    expect(told.after).toBe("kept");
-    expect(told.rows).toContain(1_000);
+    const reported = JSON.parse(line) as { during: string[]; after: string; rows: number[] };
+    expect(new Set(reported.during)).toEqual(new Set(["DatabaseUnavailable"]));
+    expect(reported.after).toBe("kept");
+    expect(reported.rows).toContain(1_000);
   });
 });

@@ -147,7 +147,7 @@ describe.each(enginesToOpen().filter(([name]) => name === "postgresql"))(
       const lines: string[] = [];
       let first: () => void = () => undefined;
       const waited = new Promise<void>((resolve) => (first = resolve));
-      const holding = own.engine.transaction("", async (run) => {
+      const locking = own.engine.transaction("", async (run) => {
         await run({ sql: "LOCK TABLE people IN ROW EXCLUSIVE MODE", parameters: [] });
         await waited;
       });
@@ -155,7 +155,7 @@ describe.each(enginesToOpen().filter(([name]) => name === "postgresql"))(
         lines.push(line);
         first();
       });
-      await holding;
+      await locking;
       await migrating;
       expect(lines).toEqual([
         "The migration 0001-people waited for tables in use and tries again (1).",

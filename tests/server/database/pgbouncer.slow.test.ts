@@ -87,14 +87,14 @@ describe.each(ground)("Behind PgBouncer in transaction mode", ({ pgbouncer, clus
     const stream = await openStream(there);
     await stream.next(saysHello);
     // More at once than the pool has connections: transactions of several clients alternate on each.
-    const wishes = Array.from({ length: 12 }, (_, index) => ({
+    const inputs = Array.from({ length: 12 }, (_, index) => ({
       name: `Function ${index}`,
       description: "",
       costTiers: [{ name: "Senior", hourlyRate: 80 }],
       allocatorIds: [founded.allocatorId],
     }));
     await Promise.all(
-      wishes.map((body, index) => (index % 2 === 0 ? here : there).ok(createFunction, { body })),
+      inputs.map((body, index) => (index % 2 === 0 ? here : there).ok(createFunction, { body })),
     );
     const lists = await Promise.all(Array.from({ length: 12 }, () => there.ok(listFunctions)));
     for (const { functions } of lists) expect(functions).toHaveLength(13);

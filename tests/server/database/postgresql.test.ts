@@ -43,10 +43,10 @@ it.each(server ? [server] : [])(
   "a start waits longer for a server that is recovering than for one that is not there",
   async ({ url }) => {
     const real = new URL(url);
-    let asked = 0;
+    let requested = 0;
     const recovering = net.createServer((socket) => {
       socket.on("error", () => undefined);
-      if (++asked <= 3) return void socket.once("data", () => socket.end(comingUp()));
+      if (++requested <= 3) return void socket.once("data", () => socket.end(comingUp()));
       const onward = net.connect(Number(real.port), real.hostname);
       onward.on("error", () => socket.destroy());
       socket.pipe(onward).pipe(socket);
@@ -60,7 +60,7 @@ it.each(server ? [server] : [])(
     expect(told).toEqual([
       `Waiting for the database at ${onward.host}${onward.pathname}: the database system is starting up.`,
     ]);
-    expect(asked).toBeGreaterThan(3);
+    expect(requested).toBeGreaterThan(3);
     await engine.close();
     await new Promise((resolve) => recovering.close(resolve));
   },
@@ -135,12 +135,12 @@ describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes",
   it("plans a read that comes again and again once, and forgets the plan when an upgrade changes the table", async () => {
     await engine.script("CREATE TABLE things (id int); INSERT INTO things VALUES (7)");
     const all = { sql: "SELECT * FROM things", parameters: [] };
-    const kept = {
+    const stored = {
       sql: "SELECT count(*) AS n FROM pg_prepared_statements WHERE statement = 'SELECT * FROM things'",
       parameters: [],
     };
     for (let time = 0; time < 10; time += 1) await engine.readBatch("", [all]);
-    const [, plans] = await engine.readBatch("", [all, kept]);
+    const [, plans] = await engine.readBatch("", [all, stored]);
     expect(plans?.rows).toEqual([{ n: 1 }]);
     const write = (): Promise<unknown> => engine.transaction("", async (run) => (await run(all)).rows);
     expect(await write()).toEqual([{ id: 7 }]);

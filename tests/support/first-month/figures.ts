@@ -30,9 +30,9 @@ export async function reportOf(
   { client }: Ground,
   query: Partial<ReportQuery> & Pick<ReportQuery, "report">,
 ) {
-  const asked = { from: "2026-12", to: "2026-12", ...query };
-  const { columns, lines, totals, notes } = await client.ok(readReport, { query: asked });
-  const search = new URLSearchParams({ ...asked, format: "csv" } as Record<string, string>);
+  const requested = { from: "2026-12", to: "2026-12", ...query };
+  const { columns, lines, totals, notes } = await client.ok(readReport, { query: requested });
+  const search = new URLSearchParams({ ...requested, format: "csv" } as Record<string, string>);
   const file = await client.send(exportReport.method, `${exportReport.path}?${search.toString()}`);
   const cells = (row: readonly (string | number | null)[]) => row.map((cell) => String(cell ?? "")).join(",");
   const [, ...rows] = String(file.body).replaceAll('"', "").trimEnd().split("\r\n");

@@ -103,65 +103,65 @@ export async function expectPlans(ground: Ground) {
 }
 
 /** What Home says to someone, by kind. */
-async function owedBy({ client }: TestPerson) {
-  const { owed } = await client.ok(readOwed);
-  return (kind: string) => owed.find((each) => each.kind === kind);
+async function dueBy({ client }: TestPerson) {
+  const { owed: todos } = await client.ok(readOwed);
+  return (kind: string) => todos.find((each) => each.kind === kind);
 }
 
 /** Weeks to submit and to decide, and a balance. */
 export async function expectPeople({ facts, manager }: Ground) {
   for (const person of facts.people.filter(({ isActive }) => isActive)) {
-    const owed = await owedBy(person);
+    const todos = await dueBy(person);
     const open = facts.open(person);
     const isReturned = (week: Day) => facts.stateOf(person, week) === "rejected";
-    expect([person.name, owed("week-to-submit")?.count ?? 0, owed("week-returned")?.count ?? 0]).toEqual([
+    expect([person.name, todos("week-to-submit")?.count ?? 0, todos("week-returned")?.count ?? 0]).toEqual([
       person.name,
       open.filter((week) => !isReturned(week)).length,
       open.filter(isReturned).length,
     ]);
   }
-  const decisions = await owedBy(manager);
+  const decisions = await dueBy(manager);
   expect(decisions("weeks-to-decide")?.count ?? 0).toBe(
     [...facts.states.values()].filter((state) => state === "submitted").length,
   );
   const [bo] = facts.leave;
   if (bo) {
     const { balance } = await bo.person.client.ok(readMyHolidays, { query: { on: "2026-12-01" } });
-    const taken = sum(facts.leave, ({ hours }) => hours);
+    const used = sum(facts.leave, ({ hours }) => hours);
     expect([balance.taken + balance.approvedAhead, balance.remaining]).toEqual([
-      taken,
-      round(balance.allowance - taken),
+      used,
+      round(balance.allowance - used),
     ]);
   }
 }
 
 /** Forecasts and allocations that are late or due. */
 export async function expectDue({ facts, firm, forecaster }: Ground) {
-  const own = await owedBy(firm.owner);
-  const assigned = await owedBy(forecaster);
+  const own = await dueBy(firm.owner);
+  const assigned = await dueBy(forecaster);
   const [month, day] = [monthOf(facts.today), Number(facts.today.slice(8))];
   const firstOpen = addMonths(month, day > 7 ? 0 : -1);
-  const openIn = (asked: Month) => {
-    const projects = (["HBW", "PIER", "LONG"] as const).filter((project) => facts.has(project, asked));
+  const openIn = (requested: Month) => {
+    const projects = (["HBW", "PIER", "LONG"] as const).filter((project) => facts.has(project, requested));
     return {
       forecasts: projects.filter(
-        (project) => !facts.forecasts.some((row) => row.project === project && row.month === asked),
+        (project) => !facts.forecasts.some((row) => row.project === project && row.month === requested),
       ).length,
-      allocations: projects.length === 0 || asked === "2026-12" ? 0 : 2,
+      allocations: projects.length === 0 || requested === "2026-12" ? 0 : 2,
     };
   };
-  for (const [kind, reader, asked] of [
+  for (const [kind, reader, requested] of [
     ["forecasts", assigned, addMonths(month, day >= 10 ? 1 : 0)],
     ["allocations", own, addMonths(month, day >= 20 ? 1 : 0)],
   ] as const) {
-    const late = asked > firstOpen ? monthRange(firstOpen, addMonths(asked, -1)) : [];
+    const late = requested > firstOpen ? monthRange(firstOpen, addMonths(requested, -1)) : [];
     expect([
       facts.today,
       kind,
       ...[`${kind}-late`, `${kind}-to-${kind === "forecasts" ? "freeze" : "submit"}`].map(
         (each) => reader(each)?.count ?? 0,
       ),
-    ]).toEqual([facts.today, kind, sum(late, (each) => openIn(each)[kind]), openIn(asked)[kind]]);
+    ]).toEqual([facts.today, kind, sum(late, (each) => openIn(each)[kind]), openIn(requested)[kind]]);
   }
 }
 
@@ -176,16 +176,16 @@ const overOn = (facts: Ground["facts"], person: Person, day: Day): number => {
 
 /** People with more in their plan than they can work next week, and on their leave. */
 export async function expectOverbooked({ facts, firm }: Ground) {
-  const own = await owedBy(firm.owner);
+  const own = await dueBy(firm.owner);
   const monday = addDays(startOfWeek(facts.today), 7);
   const days = facts.people
     .filter(({ isActive }) => isActive)
     .flatMap((person) => daysBetween(monday, addDays(monday, 6)).map((day) => ({ person, day })));
-  for (const [kind, asked] of [
+  for (const [kind, requested] of [
     ["overbooked", days],
     ["absences-in-plan", facts.leave.filter(({ day }) => day >= facts.today)],
   ] as const) {
-    const over = asked
+    const over = requested
       .map(({ person, day }) => ({ person, hours: overOn(facts, person, day) }))
       .filter(({ hours }) => hours > 0);
     const shown = own(kind);

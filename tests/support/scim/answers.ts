@@ -20,14 +20,16 @@ export function scimFault(
   { status, type, body: text }: { readonly status: number; readonly type: string; readonly body: unknown },
 ): string | null {
   if (!path.startsWith(`${scimBase}/`)) return null;
-  const told = `${method} ${path.slice(0, 200)} answered ${status}`;
-  if (status === 204 || status === 304) return text === "" ? null : `${told} with a body`;
+  const where = `${method} ${path.slice(0, 200)} answered ${status}`;
+  if (status === 204 || status === 304) return text === "" ? null : `${where} with a body`;
   const isUnknown = method === "OPTIONS" && status === 404;
   if ((isUnknown || beforeRouting.has(status)) && type.startsWith(problemType)) return null;
-  if (!type.startsWith("application/scim+json")) return `${told} as ${type}`;
+  if (!type.startsWith("application/scim+json")) return `${where} as ${type}`;
   const body = bodyOf(text);
   const schemas = body?.["schemas"];
-  if (!Array.isArray(schemas)) return `${told} without schemas`;
+  if (!Array.isArray(schemas)) return `${where} without schemas`;
   if (status < 300) return null;
-  return schemas[0] === errorUrn && body?.["status"] === String(status) ? null : `${told} with another error`;
+  return schemas[0] === errorUrn && body?.["status"] === String(status)
+    ? null
+    : `${where} with another error`;
 }

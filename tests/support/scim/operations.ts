@@ -13,19 +13,19 @@ export const scimEndpoints: readonly Endpoint[] = routes
   .filter(({ access }) => access === "provisioning");
 
 const search = { schemas: [searchUrn], filter: 'displayName co "a"', attributes: ["displayName"], count: 5 };
-const somebody = "00000000-0000-7000-8000-000000000000";
+const someone = "00000000-0000-7000-8000-000000000000";
 
 /** Bodies that are served, by the call. */
 const bodies = new Map<Endpoint, unknown>([
   [contract.createUser, entra.create("fuzz@test.example", "fuzz-1")],
-  [contract.replaceUser, okta.replace(somebody, "fuzz@test.example", true)],
+  [contract.replaceUser, okta.replace(someone, "fuzz@test.example", true)],
   [contract.patchUser, entra.severalWithFlag],
   [contract.searchUsers, search],
   [contract.searchGroups, search],
   [contract.searchEverything, search],
   [contract.createGroup, okta.pushGroup("Everyone")],
-  [contract.replaceGroup, { ...okta.pushGroup("Role: Booker"), members: [{ value: somebody }] }],
-  [contract.patchGroup, okta.membership(somebody, somebody)],
+  [contract.replaceGroup, { ...okta.pushGroup("Role: Booker"), members: [{ value: someone }] }],
+  [contract.patchGroup, okta.membership(someone, someone)],
 ]);
 
 const query = {
@@ -38,7 +38,7 @@ const query = {
   excludedAttributes: "meta",
 };
 const path = {
-  userId: somebody,
+  userId: someone,
   groupId: "role-booker",
   typeName: "User",
   schemaUrn: "urn:ietf:params:scim:schemas:core:2.0:User",

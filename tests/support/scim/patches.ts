@@ -99,8 +99,8 @@ export const slowOperations: fc.Arbitrary<readonly SlowOperation[]> = fc.array(
 function pruned(object: Loose): Loose {
   return Object.fromEntries(
     Object.entries(object).flatMap(([key, value]): [string, unknown][] => {
-      const whole = value !== null && typeof value === "object" && !Array.isArray(value);
-      const inner = whole ? pruned(value as Loose) : value;
+      const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
+      const inner = isObject ? pruned(value as Loose) : value;
       const isEmpty =
         inner === null ||
         inner === undefined ||
@@ -176,9 +176,9 @@ export function slowPatch(resource: Loose, operations: readonly SlowOperation[])
       if (roleValues === "noTarget") return "noTarget";
       holder["roles"] = roleValues;
     } else if (at.sub !== null) {
-      const whole = (holder[at.name] ??= {}) as Loose;
-      if (op === "remove") delete whole[at.sub];
-      else whole[at.sub] = value;
+      const isObject = (holder[at.name] ??= {}) as Loose;
+      if (op === "remove") delete isObject[at.sub];
+      else isObject[at.sub] = value;
     } else if (op === "remove") delete holder[at.name];
     else if (at.name === "name")
       holder["name"] = { ...(holder["name"] as Loose | undefined), ...(value as Loose) };

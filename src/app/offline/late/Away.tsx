@@ -28,7 +28,7 @@ export function NeedsConnection() {
 export function AwayLine() {
   const [canBook, setCanBook] = useState(false);
   useEffect(() => {
-    void readKept().then((kept) => setCanBook(kept !== null));
+    void readKept().then((stored) => setCanBook(stored !== null));
   }, []);
   if (!canBook) return null;
   return (

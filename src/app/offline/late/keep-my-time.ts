@@ -24,10 +24,10 @@ const nameOf = (weekStarting: Day) => fillPath(readMyWeek.path, { weekStarting }
 const isWeek = ({ queryKey: [kind, path] }: Query) => kind === "read" && path === readMyWeek.path;
 
 /** The newest answer there is of a week: the page's, the stored one while it's new, or the server's. */
-async function answerOf(client: QueryClient, weekStarting: Day, kept: Kept | null): Promise<Answer | null> {
+async function answerOf(client: QueryClient, weekStarting: Day, saved: Kept | null): Promise<Answer | null> {
   const shown = client.getQueryState<MyWeek>(readKey(readMyWeek, inputOf(weekStarting)));
   if (shown?.data) return { at: shown.dataUpdatedAt, value: shown.data };
-  const stored = kept?.answers[nameOf(weekStarting)] as Answer | undefined;
+  const stored = saved?.answers[nameOf(weekStarting)] as Answer | undefined;
   if (stored && Date.now() - stored.at < longestUnread) return stored;
   const value = await call(readMyWeek, inputOf(weekStarting)).catch(() => null);
   return value ? { at: Date.now(), value } : (stored ?? null);
@@ -49,11 +49,11 @@ function knownSession(client: QueryClient): KnownSession | null {
 }
 
 /** This week's answer and the next one's: a week without a connection goes on into it. */
-async function answersOf(client: QueryClient, today: Day, kept: Kept | null): Promise<[string, Answer][]> {
+async function answersOf(client: QueryClient, today: Day, saved: Kept | null): Promise<[string, Answer][]> {
   const monday = startOfWeek(today);
   const answers: [string, Answer][] = [];
   for (const week of [monday, addDays(monday, 7)]) {
-    const answer = await answerOf(client, week, kept);
+    const answer = await answerOf(client, week, saved);
     // A manager's comment is someone else's words.
     if (answer) answers.push([nameOf(week), { at: answer.at, value: { ...answer.value, comment: null } }]);
   }
@@ -64,8 +64,8 @@ async function store(client: QueryClient): Promise<void> {
   const session = knownSession(client);
   const personId = session?.user?.id;
   if (!session?.organisation || personId === undefined) return;
-  const kept = await readKept();
-  const mine = kept?.personId === personId ? kept : null;
+  const saved = await readKept();
+  const mine = saved?.personId === personId ? saved : null;
   const answers = await answersOf(client, session.organisation.today, mine);
   // Logged out meanwhile: nothing is stored any more.
   if (answers.length === 0 || knownSession(client)?.user?.id !== personId) return;

@@ -75,12 +75,12 @@ export async function takeBackup(engine: Engine, target: string): Promise<Manife
     const manifest = await engine.transaction(
       oneMoment,
       async (run): Promise<Manifest> => {
-        const takenAt = new Date().toISOString();
+        const acceptedAt = new Date().toISOString();
         const organisations = await organisationsOf(run);
         const tables: TableEntry[] = [];
         for (const table of await tablesOf(run))
           tables.push(await writeTable(beside, table.name, readRows(run, table, organisations)));
-        return { format: 1, takenAt, engine: engine.name, migrations, tables };
+        return { format: 1, takenAt: acceptedAt, engine: engine.name, migrations, tables };
       },
       backupDeadline,
     );

@@ -28,9 +28,9 @@ export function functionFor(group: ShardGroup, { name, text }: Definition): stri
     new RegExp(String.raw`\bFUNCTION\s+(?:public\.)?${name}\(`),
     `FUNCTION public.${name}_${group.id}(`,
   );
-  return renamed.replace(named, (whole, word: string, gap: string, table: string) => {
+  return renamed.replace(named, (match, word: string, gap: string, table: string) => {
     const shard = group.shards.get(table);
-    return shard === undefined ? whole : `${word}${gap}public.${shard}`;
+    return shard === undefined ? match : `${word}${gap}public.${shard}`;
   });
 }
 

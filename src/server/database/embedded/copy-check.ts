@@ -16,11 +16,11 @@ const TABLES = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) F
 async function check(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, "database", "PG_VERSION"))) return "it isn't a database";
   const { database } = await openDataFolder(folder);
-  const ask = async (sql: string): Promise<Reply> => converse(database, textMessage(sql));
-  const tables = (await ask(TABLES)).results.flatMap((result) => result.rows).map(([name]) => name ?? "");
+  const query = async (sql: string): Promise<Reply> => converse(database, textMessage(sql));
+  const tables = (await query(TABLES)).results.flatMap((result) => result.rows).map(([name]) => name ?? "");
   if (!tables.includes("public.schema_migrations")) return "it has no tables of ours";
   for (const table of tables) {
-    const { error } = await ask(`SELECT count(*) FROM ${table}`);
+    const { error } = await query(`SELECT count(*) FROM ${table}`);
     if (error) return `${table} cannot be read: ${error.message}`;
   }
   await database.close();

@@ -27,8 +27,8 @@ function places(folder: string, request: string): Places {
 
 const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
 
-async function answer(engine: Engine, { wanted, taken, copy, refused }: Places): Promise<void> {
-  writeFileSync(taken, "");
+async function answer(engine: Engine, { wanted, taken: accepted, copy, refused }: Places): Promise<void> {
+  writeFileSync(accepted, "");
   remove(wanted);
   try {
     mkdirSync(copy, { mode: 0o700 });
@@ -37,7 +37,7 @@ async function answer(engine: Engine, { wanted, taken, copy, refused }: Places):
     remove(copy);
     writeFileSync(refused, error instanceof Error ? error.message : String(error));
   } finally {
-    remove(taken);
+    remove(accepted);
   }
 }
 
@@ -71,7 +71,7 @@ export async function requestCopy(dataDir: string): Promise<string> {
   const folder = copiesFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeForgotten(folder);
-  const { wanted, taken, copy, refused } = places(folder, randomBytes(8).toString("hex"));
+  const { wanted, taken: accepted, copy, refused } = places(folder, randomBytes(8).toString("hex"));
   writeFileSync(wanted, "");
   if (!(await until(() => !existsSync(wanted), NOTICED_WITHIN))) {
     remove(wanted);
@@ -79,10 +79,10 @@ export async function requestCopy(dataDir: string): Promise<string> {
       `The data folder ${dataDir} is in use, but nobody who uses it answers. Stop what uses it, or run a server on it.`,
     );
   }
-  const isOver = await until(() => !existsSync(taken), COPIED_WITHIN);
+  const isOver = await until(() => !existsSync(accepted), COPIED_WITHIN);
   const reason = existsSync(refused) ? readFileSync(refused, "utf8") : null;
   if (isOver && reason === null && existsSync(join(copy, "database"))) return copy;
-  for (const path of [taken, copy, refused]) remove(path);
+  for (const path of [accepted, copy, refused]) remove(path);
   throw new StartRefused(
     reason === null
       ? "The server stopped while it copied its database. Try again."

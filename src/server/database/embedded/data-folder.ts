@@ -65,9 +65,9 @@ async function start(
   // Half written by a killed start it would stop every later one; the folder lock guards instead.
   rmSync(join(root, "postmaster.pid"), { force: true });
   const files = new DurableFiles(root, durable);
-  const told: string[] = [];
+  const lines: string[] = [];
   const onStderr = (line: string): boolean => {
-    if (/FATAL|PANIC/.test(line)) told.push(line);
+    if (/FATAL|PANIC/.test(line)) lines.push(line);
     return false;
   };
   try {
@@ -81,7 +81,7 @@ async function start(
       files,
     };
   } catch (error) {
-    const reason = files.failure ?? told.at(-1) ?? (error instanceof Error ? error.message : String(error));
+    const reason = files.failure ?? lines.at(-1) ?? (error instanceof Error ? error.message : String(error));
     throw new StartRefused(`The database in ${root} does not start: ${reason.replaceAll(/\s+/g, " ")}`);
   }
 }

@@ -13,7 +13,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-interface Hold {
+interface Selection {
   release(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const NAMING = 15_000;
 const O_EXLOCK_MACOS = 0x20;
 
 /** Listens on a name that only one process of this machine can have. Null when it is in use. */
-async function holdName(name: string): Promise<Hold | null> {
+async function lockName(name: string): Promise<Selection | null> {
   const server: Server = createServer((socket) => socket.destroy());
   server.unref();
   try {
@@ -52,7 +52,7 @@ async function firstSign(child: ChildProcess): Promise<"held" | "taken" | "missi
  * Locks with `flock` on a file through a child that lives as long as the pipe from this process; reaches other
  * containers on the disk. Null when locked; `missing` without flock(1).
  */
-async function holdFile(file: string, onLost: () => void): Promise<Hold | null | "missing"> {
+async function lockFile(file: string, onLost: () => void): Promise<Selection | null | "missing"> {
   const child = spawn("flock", ["-n", file, "sh", "-c", "echo held; exec cat >/dev/null"], {
     stdio: ["pipe", "pipe", "ignore"],
     detached: true,
@@ -80,7 +80,7 @@ async function holdFile(file: string, onLost: () => void): Promise<Hold | null |
   };
 }
 
-function holdOpenFile(file: string): Hold | null {
+function lockOpenFile(file: string): Selection | null {
   try {
     const handle = openSync(
       file,
@@ -100,18 +100,18 @@ function holdOpenFile(file: string): Hold | null {
   }
 }
 
-async function hold(
+async function acquire(
   folder: string,
   file: string,
   onLost: () => void,
   log: (line: string) => void,
-): Promise<Hold | null> {
+): Promise<Selection | null> {
   const name = `stint-${createHash("sha256").update(folder).digest("hex")}`;
-  if (process.platform === "win32") return holdName(`\\\\.\\pipe\\${name}`);
-  if (process.platform === "darwin") return holdOpenFile(file);
-  const socket = await holdName(`\0${name}`);
+  if (process.platform === "win32") return lockName(`\\\\.\\pipe\\${name}`);
+  if (process.platform === "darwin") return lockOpenFile(file);
+  const socket = await lockName(`\0${name}`);
   if (!socket) return null;
-  const lock = await holdFile(file, onLost);
+  const lock = await lockFile(file, onLost);
   if (lock === null) {
     await socket.release();
     return null;
@@ -166,10 +166,10 @@ export async function lockFolder(
   const file = join(real, "lock");
   const until = performance.now() + PATIENCE;
   for (;;) {
-    const held = await hold(real, file, onLost, log);
-    if (held) {
+    const locked = await acquire(real, file, onLost, log);
+    if (locked) {
       writeFileSync(file, `process ${process.pid} on ${hostname()}\n`);
-      return held;
+      return locked;
     }
     const now = performance.now();
     if (now > until + NAMING || (now > until && !isUnnamed(file))) break;

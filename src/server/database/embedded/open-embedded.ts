@@ -173,11 +173,11 @@ class EmbeddedEngine implements Engine {
 
   load(): EngineLoad {
     const worker = this.#worker;
-    const asked = worker && !worker.over ? worker.waiting : 0;
+    const pending = worker && !worker.over ? worker.waiting : 0;
     return {
       connections: worker && !worker.over ? 1 : 0,
-      busy: Math.min(1, asked),
-      waiting: Math.max(0, asked - 1),
+      busy: Math.min(1, pending),
+      waiting: Math.max(0, pending - 1),
     };
   }
 

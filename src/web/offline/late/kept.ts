@@ -67,8 +67,8 @@ export async function readKept(): Promise<Kept | null> {
 }
 
 /** Stores it in place of what was stored before. A browser that stores nothing goes on without. */
-export async function writeKept(kept: Kept): Promise<void> {
-  await inStore("readwrite", (store) => store.put({ ...kept, form }, place)).catch(() => undefined);
+export async function writeKept(stored: Kept): Promise<void> {
+  await inStore("readwrite", (store) => store.put({ ...stored, form }, place)).catch(() => undefined);
 }
 
 /** Today in a zone, by this device's clock. */
