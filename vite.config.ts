@@ -57,7 +57,7 @@ const seldom =
 
 /**
  * What pages share, in a few files of at least 10 KB gzip: a request costs more than bytes that are read later
- * anyway. Everything else is in the chunk of its page. docs/decisions/0029-first-page.md
+ * anyway. Everything else is in the chunk of its page. docs/decisions/0020-builds.md
  */
 const chunks = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 6 },
@@ -99,7 +99,7 @@ const chunks = [
 
 /**
  * Each sheet stands in a layer by its place: a rule of a screen beats a rule of `ui`, and that one the base,
- * whatever the selectors weigh and whichever sheet arrives first (decision 0027).
+ * whatever the selectors weigh and whichever sheet arrives first (decision 0008).
  */
 export const layers: Plugin = {
   name: "layers",

@@ -62,7 +62,7 @@ const only = process.env["MUTANTS_IN"];
 
 /**
  * Makes small mistakes in the rules, one at a time, and runs the tests that pass by them: those of rules, then those
- * over HTTP (docs/decisions/0062-mutants.md). `found` counts the mistakes that no test notices, where more than 15 % are such;
+ * over HTTP (docs/decisions/0059-tests.md). `found` counts the mistakes that no test notices, where more than 15 % are such;
  * all mistakes are tried when `rounds` is left out. With `MUTANTS_IN=src/features/holidays/rules` only those of that folder
  * are, and by tests of rules alone.
  */

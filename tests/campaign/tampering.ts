@@ -40,7 +40,7 @@ const tamperings: readonly string[] = [
 /**
  * Does something to the audit log behind the product's back, has it checked, and undoes it. `found` counts
  * what the check did not report, and faults reported in an untouched log; 1,000 tamperings when `rounds` is
- * omitted. The newest seal is left alone: that one only an external copy guards (decision 0011).
+ * omitted. The newest seal is left alone: that one only an external copy guards (decision 0034).
  */
 export async function run({
   rounds = 1_000,

@@ -1,5 +1,5 @@
 // Brings the application itself where there's no connection: its page, and the files that My Time needs. It never
-// stores or answers what the server says about anyone (docs/decisions/0063-offline.md).
+// stores or answers what the server says about anyone (docs/decisions/0024-edits.md).
 export {};
 declare const self: ServiceWorkerGlobalScope;
 

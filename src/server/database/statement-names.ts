@@ -8,7 +8,7 @@ const MOST_COUNTED = 2_000;
 
 /**
  * Names for frequent statements. Under row level security planning is most of a short statement; a named
- * one is planned once a connection (decision 0017). Lists of values stay unnamed.
+ * one is planned once a connection (decision 0019). Lists of values stay unnamed.
  */
 export class StatementNames {
   readonly #named = new Map<string, string>();

@@ -81,7 +81,7 @@ type Work = (platform: Platform, actor: Actor) => Promise<unknown>;
 /**
  * Runs the work of signed-in people. A session this server has seen before is checked together with the work's
  * first read, which saves a trip to the database; when it has ended or changed, the result is thrown away and
- * the work runs again under the session as it is now (decision 0021).
+ * the work runs again under the session as it is now (decision 0019).
  */
 export class Authorised {
   readonly #platform: Platform;
