@@ -139,7 +139,7 @@ describeOnEngines(
       ).toBe(404);
     });
 
-    it("shows who else has the month open, until they leave or time out", async () => {
+    it("shows others with the month open, until they leave or time out", async () => {
       const place = await makeAllocationMonth(stint());
       const { owner } = place.organisation;
       const params = { functionId: place.design.id, month };

@@ -45,7 +45,7 @@ describeOnEngines(
       ).toBe(200);
     });
 
-    it("refuses days up to today and never touches what is stored there", async () => {
+    it("refuses days up to today and never changes their stored hours", async () => {
       const place = await makeAllocationMonth(stint());
       const id = newId();
       await place.run(
@@ -133,7 +133,7 @@ describeOnEngines(
         ).toBe(422);
     });
 
-    it("refuses people of other functions, and leaves what is stored of those who moved", async () => {
+    it("refuses people of other functions, and leaves stored hours of people who moved", async () => {
       const place = await makeAllocationMonth(stint());
       const build = await place.organisation.addFunction("Build", [50]);
       await save(place.allocator, place, 0, [dayOf(place, "2026-12-01")]);
@@ -219,7 +219,7 @@ describeOnEngines(
       expect(cleared.body).toMatchObject({ version: version + 1, entries: 1 });
     });
 
-    it("saves once what is sent again after a cut connection", async () => {
+    it("saves a repeated call after a cut connection once", async () => {
       const place = await makeAllocationMonth(stint());
       const path = `/api/allocations/${place.design.id}/${month}`;
       for (const [at, cut] of (

@@ -88,7 +88,7 @@ describeOnEngines(
       return answer.body;
     };
 
-    it("leaves a row with actor, action, subject and what was before and after, and no secret", async () => {
+    it("leaves a row with actor, action, subject and the values before and after, and no secret", async () => {
       const ground = await makeProjectGround(stint(), 10);
       const { organisation, team, forecaster } = ground;
       const { client: owner, email } = organisation.owner;

@@ -162,7 +162,7 @@ describeOnEngines("Characteristics", (stint) => {
     ).toEqual({ characteristicId: alreadyThere() });
   });
 
-  it("refuse what breaks a rule, each at its field", async () => {
+  it("reject broken rules, each at its field", async () => {
     const cases: [Partial<Draft>, object][] = [
       [
         { name: " ", typeCode: null },

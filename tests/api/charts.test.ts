@@ -70,7 +70,7 @@ const numbers = (row: Row): Row =>
 describeOnEngines(
   "What surrounds the charts",
   (stint) => {
-    it("is what plain SQL counts, of all, a project and a function, in three generated organisations", async () => {
+    it("equals plain SQL, of all, a project and a function, in three generated organisations", async () => {
       for (const seed of firstOrAll([21, 22, 23])) {
         const { organisation, things } = await generatedOrganisation(stint(), 300, seed);
         const { client } = organisation.owner;

@@ -52,7 +52,7 @@ describeOnEngines(
     const connect = (person: TestPerson, of: chat.ChatOwner, url = receiver.url) =>
       person.client.ok(chat.createChatChannel, { body: channelFor(url, of) });
 
-    it("of a person gets what is mailed to them, from the same transaction, and stores no words once it is sent", async () => {
+    it("of a person gets their mails' messages, from the same transaction, and stores no words once it is sent", async () => {
       await connect(bo, "me");
       await sendReminders(at(stint(), monday), firm.id);
       const [waiting] = await outbox(stint(), firm);
@@ -76,7 +76,7 @@ describeOnEngines(
       expect(texts(receiver)[0]).not.toMatch(/@all|@here|<!channel>|\*\*Rest/);
     });
 
-    it("of the organisation hears how many were reminded and what waits, and never who", async () => {
+    it("of the organisation gets the number of reminded people and waiting items, and no names", async () => {
       await connect(firm.owner, "organisation");
       await sendReminders(at(stint(), monday), firm.id);
       await sendReminders(at(stint(), tuesday), firm.id);
@@ -111,7 +111,7 @@ describeOnEngines(
       expect((await read())?.lastError).toContain("404: no_service");
     });
 
-    it("that is switched off gets nothing of what waited for it, not even once it is on again", async () => {
+    it("that is switched off gets no waiting message, not even once it is on again", async () => {
       const { id, version } = await connect(bo, "me");
       await sendReminders(at(stint(), monday), firm.id);
       const { of: _of, ...body } = channelFor(receiver.url, "me");
@@ -156,7 +156,7 @@ describeOnEngines(
       expect(JSON.stringify(rows)).not.toContain(receiver.url);
     });
 
-    it("checks what is entered, at its place", async () => {
+    it("checks the input at its place", async () => {
       const fields = async (change: object, of: chat.ChatOwner = "organisation") =>
         (
           (await firm.owner.client.call(chat.createChatChannel, {

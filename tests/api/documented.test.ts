@@ -92,7 +92,7 @@ describe("The OpenAPI document", () => {
     expect(called(requests(otherNames))).toEqual([]);
   });
 
-  it("says which headers answers have: versions, what a token has left, how long to wait", () => {
+  it("documents the answers' headers: versions, a token's remaining calls, the time to wait", () => {
     const named = (id: string, status: string) => {
       const found = operations().find(({ operation }) => operation.operationId === id)?.operation.responses;
       const { $ref, headers } = found?.[status] ?? {};

@@ -72,7 +72,7 @@ async function makePast(stint: Stint) {
 describeOnEngines(
   "Forecasts that learn",
   (stint) => {
-    it("suggests what earlier months say of the budget, and nothing without them", async () => {
+    it("suggests hours from earlier months and the budget, and nothing without them", async () => {
       const { organisation, fran, booker, design, low, young } = await makePast(stint());
       const request = (projectId: string, person = fran) =>
         person.client.call(listSuggestions, { query: { projectId, month: "2026-12", months: "3" } });

@@ -438,7 +438,7 @@ describeOnEngines(
       expect((await three("2026-11")).periods.map((each) => each.month)).toEqual(["2026-11", "2026-12"]);
     });
 
-    it("show beside the inputs what was allocated of the month before, submitted only, and booked, rejected weeks left out", async () => {
+    it("show beside the inputs last month's allocated hours, submitted only, and booked, rejected weeks left out", async () => {
       const setting = await makeForecasting(stint());
       const org_id = setting.organisation.id;
       const put = (query: Parameters<typeof change>[2]) => change(stint(), org_id, query);
@@ -501,7 +501,7 @@ describeOnEngines(
       ]);
     });
 
-    it("show what a tier's people have left: patterns less holidays less what other projects forecast", async () => {
+    it("show a tier's remaining hours: patterns less holidays less other projects' forecasts", async () => {
       const setting = await makeForecasting(stint());
       const { organisation, design } = setting;
       const tier = tierId(design);

@@ -120,7 +120,7 @@ describeOnEngines("Functions", (stint) => {
     expect(Object.keys(rows[2]?.after as object)).toEqual(["costTiers"]);
   });
 
-  it("refuse what breaks a rule, each at its field", async () => {
+  it("reject broken rules, each at its field", async () => {
     const { organisation, client, fay, id, read, save } = await makeFunctionGround(stint());
     await organisation.addFunction("Taken", [50]);
     const [senior, junior] = (await read()).costTiers;

@@ -82,7 +82,7 @@ describeOnEngines("A repeated write", (stint) => {
     expect(await audited(stint(), organisation.id)).toBe(80);
   });
 
-  it("answers once more what it answered first, byte for byte, even when the thing has changed since", async () => {
+  it("repeats its first answer byte for byte, even after later changes", async () => {
     const founder = await found(stint());
     const { organisation } = founder;
     const first = await create(founder, "Design", "one");

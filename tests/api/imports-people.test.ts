@@ -208,7 +208,7 @@ describeOnEngines(
       expect(await stored()).toEqual(before);
     });
 
-    it("changes nothing of a file that was exported, and says at the cell what can't be", async () => {
+    it("changes nothing of a file that was exported, and shows impossible values at their cell", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       const design = await organisation.addFunction('Design; "Print"', [50, 60]);
@@ -330,7 +330,7 @@ describeOnEngines(
       });
     });
 
-    it("invites new people by choice, each with what their row says, in one file", async () => {
+    it("invites new people by choice, each with the data of their row, in one file", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       const design = await organisation.addFunction("Design", [50, 60]);

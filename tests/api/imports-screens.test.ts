@@ -106,7 +106,7 @@ describeOnEngines(
       expect(await correction({})).toEqual({ created: 1 });
     });
 
-    it("names are found by any part of what they are called, for admins, in their organisation alone", async () => {
+    it("names are found by any part of their name, for admins, in their organisation alone", async () => {
       const organisation = await makeOrganisation(stint());
       const stranger = await makeOrganisation(stint());
       const { client } = organisation.owner;

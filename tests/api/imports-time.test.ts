@@ -84,7 +84,7 @@ describeOnEngines(
       expect(wrong?.count).toBe(0);
     });
 
-    it("changes nothing when it is only checked", async () => {
+    it("changes nothing in a check", async () => {
       const { client, file, entries } = await ground(stint());
       await stepped(
         stint(),
@@ -182,7 +182,7 @@ describeOnEngines(
       expect(left?.rows[0]).toEqual({ projects: 0, people: 0, timesheets: 0 });
     });
 
-    it("leaves what was changed since, and says so", async () => {
+    it("leaves later changes, and says so", async () => {
       const { client, file, entries, organisation } = await ground(stint());
       const { done } = await imported(
         stint(),
@@ -309,7 +309,7 @@ describeOnEngines(
       expect(await entries()).toHaveLength(2);
     });
 
-    it("compares with what was booked between the check and the import", async () => {
+    it("compares with time booked between the check and the import", async () => {
       const { client, file, entries } = await ground(stint());
       const rows = (note: string): Row[] => [["Ada Cole", "PINE", "2026-10-05", "2", "", "", note]];
       const checked = await stepped(

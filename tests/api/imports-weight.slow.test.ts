@@ -22,7 +22,7 @@ function usedMegabytes(): number {
 describeOnEngines(
   "The weight of an import",
   (stint) => {
-    it("has a batch in memory, however long the file is, and says of every row what became of it", async () => {
+    it("has a batch in memory, however long the file is, and reports every row's outcome", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       await organisation.addPerson({ roles: ["booker"], name: "Ada Cole" });

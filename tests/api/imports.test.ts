@@ -91,7 +91,7 @@ describeOnEngines(
       expect(tooLarge.status).toBe(422);
     });
 
-    it("answers 409 with what is stored where someone else was faster", async () => {
+    it("answers 409 with the stored state where someone else was faster", async () => {
       const { client } = await ground(stint());
       const view = await uploadTestFile(client, functionsFile);
       const stale = await client.call(contract.checkImportFile, {

@@ -25,7 +25,7 @@ describeOnEngines("The language of an answer", (stint) => {
     expect(errors).toEqual([["Nicht gefunden.", "de"], ...Array(3).fill(["Not found.", "en"])]);
   });
 
-  it("is what was chosen in the browser, whatever that accepts; other words aren't a choice", async () => {
+  it("is the browser's chosen one, whatever it accepts; other words aren't a choice", async () => {
     const client = await owner();
     const errorWith = async (cookie: string) => {
       const headers = { "accept-language": "en", cookie: `${client.cookie ?? ""}; stint_language=${cookie}` };

@@ -227,7 +227,7 @@ describeOnEngines("Manager's timesheets", (stint) => {
     expect((await reopen(mara, "Again")).body.code).toBe("stale");
   });
 
-  it("answer others and disagreeing parts like what does not exist", async () => {
+  it("answer others and disagreeing parts like unknown ids", async () => {
     const { organisation, mara, ada, bob, project } = await team(stint());
     const elsewhere = await team(stint());
     const submitted = await submitWeek(ada, project, 7.5);

@@ -151,7 +151,7 @@ describeOnEngines(
       expect((await preview(other.owner, { personIds: [ann.id], terms: on })).status).toBe(404);
     });
 
-    it("expects what the product expects everywhere: places, half holidays, leave and employment", async () => {
+    it("uses the product's expected hours: places, half holidays, leave and employment", async () => {
       const ground = await team(stint());
       const { firm, owner, ann, ben, mona } = ground;
       const munich = await addOffice(firm, "Munich", { "2026-11-04": 7.5 });
@@ -204,7 +204,7 @@ describeOnEngines(
       expect((await preview(owner, { personIds: [newId()], terms: on })).status).toBe(404);
     });
 
-    it("say first whose balance they change by how much, over weeks that count already too", async () => {
+    it("show first the changes of each balance, over weeks that count already too", async () => {
       const ground = await team(stint());
       const { owner, ann, design } = ground;
       await approved(ground, ann, days);

@@ -123,7 +123,7 @@ describeOnEngines(
       ).toMatchObject([{ gap: "personnelNumber", hours: 7.25, subjects: [{ name: "Bob Baker" }] }]);
     });
 
-    it("list people and projects to fill in, by search, by what is missing and by id", async () => {
+    it("list people and projects to fill in, by search, by missing details and by id", async () => {
       const ground = await makePayGround(stint());
       const { admin, ada, kiln, ferry } = ground;
       await ground.number(ada, "P-1");

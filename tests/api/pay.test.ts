@@ -55,7 +55,7 @@ const detailOf = (ground: PayGround, timesheetId: string) =>
 describeOnEngines(
   "Pay and invoices",
   (stint) => {
-    it("include approved hours once for payroll and once for invoices, and say what waits", async () => {
+    it("include approved hours once for payroll and once for invoices, and list waiting ones", async () => {
       const ground = await makePayGround(stint());
       await november(ground);
       const seen = await preview(ground, payroll);
@@ -104,7 +104,7 @@ describeOnEngines(
       expect((await preview(ground, payroll)).withoutCustomer).toEqual([]);
     });
 
-    it("correct what changes after an export: an override, a reopened week and a late approval", async () => {
+    it("correct changes after an export: an override, a reopened week and a late approval", async () => {
       const ground = await makePayGround(stint());
       const { adasWeek, first, waiting } = await november(ground);
       await exported(ground, invoices);
@@ -219,7 +219,7 @@ describeOnEngines(
       expect(await ground.rows(db.selectFrom("pay_exports").select("id"))).toEqual([]);
     });
 
-    it("leave out whom DATEV can't know, until their number is filled in, with holidays and absences", async () => {
+    it("skip people without a DATEV number until it is filled in, with holidays and absences", async () => {
       const ground = await makePayGround(stint());
       await november(ground);
       const query = { ...payroll, format: "datev-lodas" };

@@ -250,7 +250,7 @@ describeOnEngines(
       expect(await expected()).toEqual([7.38, 3.38, 3.38, 7.38]);
     });
 
-    it("are those a slow count by hand finds, for people who move again and again", async () => {
+    it("equal a slow recount, for people who move repeatedly", async () => {
       const organisation = await makeOrganisation(stint());
       const people = await Promise.all(
         [160, 121].map((monthlyHours) => organisation.addPerson({ roles: ["booker"], monthlyHours })),

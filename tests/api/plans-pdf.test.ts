@@ -25,7 +25,7 @@ async function plans(
 }
 
 describeOnEngines("A month's plans on paper", (stint) => {
-  it("have a page a person: hours by day, project and week against what is expected, with leave, holidays and drafts", async () => {
+  it("have a page a person: hours by day, project and week against expected hours, with leave, holidays and drafts", async () => {
     const place = await makeAllocationMonth(stint());
     const { ann, allocator, design } = place;
     await place.addHoliday(ann.id, "2026-12-04", 4);
@@ -78,7 +78,7 @@ describeOnEngines("A month's plans on paper", (stint) => {
     expect(words).not.toMatch(/Week|\u{2026}/u);
   });
 
-  it("are for everyone signed in, as the planner is, and refuse what there isn't", async () => {
+  it("are for everyone signed in, as the planner is, and reject unknown ids", async () => {
     const place = await makeAllocationMonth(stint());
     const { ann, ben } = place;
     expect((await plans(ben, { person: ann.id })).status).toBe(200);

@@ -12,7 +12,7 @@ import { describeOnEngines } from "../support/stint.ts";
 const { version: released } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { version: string };
 
 describeOnEngines("The platform", (stint) => {
-  it("says that it lives, in which version, and that it is ready", async () => {
+  it("reports that it is alive and ready, and its version", async () => {
     const visitor = stint().visitor();
     expect((await visitor.send("GET", "/healthz")).body).toEqual({
       status: "ok",
@@ -54,7 +54,7 @@ describeOnEngines("The platform", (stint) => {
     expect(answer.body.fields).toEqual({ admin: "Unknown field" });
   });
 
-  it("refuses what comes from another site", async () => {
+  it("rejects calls from another site", async () => {
     const visitor = stint().visitor();
     const body = { email: "a@b.c", password: "x" };
     const foreign = await visitor.send("POST", "/api/session", body, { "sec-fetch-site": "cross-site" });
@@ -110,7 +110,7 @@ describeOnEngines("The platform", (stint) => {
     expect(again.body.fields).toEqual({ name: "A function with this name already exists" });
   });
 
-  it("turns away what is too much of one organisation, at once and with a time to come again, and serves the others", async () => {
+  it("rejects excess calls of one organisation immediately with a time to retry, and serves the others", async () => {
     const [flooding, other] = [await makeOrganisation(stint()), await makeOrganisation(stint(), "Others")];
     const { hostname, port } = new URL(stint().url);
     const sockets = await Promise.all(
@@ -142,7 +142,7 @@ describeOnEngines("The platform", (stint) => {
     expect((await flooding.owner.client.call(listFunctions)).status).toBe(200);
   });
 
-  it("says that the disk is full when it is; what is stored stays and is read", async () => {
+  it("reports a full disk; stored data stays readable", async () => {
     const organisation = await makeOrganisation(stint());
     const { owner } = organisation;
     const allocator = await organisation.addPerson({ roles: ["allocator"] });

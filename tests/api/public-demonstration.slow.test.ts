@@ -146,7 +146,7 @@ describeOnEngines(
       expect(left.status).toBe(200);
     });
 
-    it("shows a visitor their own session, not those of others who look around as the same person", async () => {
+    it("shows a visitor their own session, not those of other visitors as the same person", async () => {
       const [one] = [
         await visit(stint(), "Harbour & Pine", "booker"),
         await visit(stint(), "Harbour & Pine", "booker"),
@@ -155,7 +155,7 @@ describeOnEngines(
       expect(sessions.map(({ isThisOne }) => isThisOne)).toEqual([true]);
     });
 
-    it("shows what people did in the audit log, not the system's closings", async () => {
+    it("shows people's actions in the audit log, not the system's closings", async () => {
       const admin = await visit(stint(), "Larkfield Software", "admin");
       const { events } = await admin.ok(listAuditEvents, { query: {} });
       const system = events.filter(({ actorName }) => actorName === "System");
@@ -207,7 +207,7 @@ describeOnEngines(
       });
     });
 
-    it("is made anew at night, also where a server ends within it: calls wait, then what visitors did and their sessions are gone, and the same people are back", async () => {
+    it("is made anew at night, also where a server ends within it: calls wait, then visitors' changes and sessions are gone, and the same people are back", async () => {
       const { platform } = stint();
       const said: string[] = [];
       const renewal = new Renewal(stint(), (line) => said.push(line), 0);

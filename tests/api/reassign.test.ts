@@ -68,7 +68,7 @@ const mails = (place: AllocationMonth, kind: string) =>
 describeOnEngines(
   "Approving leave with a proposal of who takes over",
   (stint) => {
-    it("shows who would replace whom before anything is stored", async () => {
+    it("shows the replacements before anything is stored", async () => {
       const { place, mona, id } = await ground(stint());
       const { months } = await mona.client.ok(readReassignment, { params: { holidayRequestId: id } });
       expect(months).toMatchObject([

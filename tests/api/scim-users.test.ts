@@ -81,7 +81,7 @@ describeOnEngines("SCIM users", (stint) => {
     }
   });
 
-  it("RFC 7644, 3.12: what can't be read or stored answers 400 with SCIM's keyword", async () => {
+  it("RFC 7644, 3.12: unreadable or unstorable input answers 400 with SCIM's keyword", async () => {
     const { provider } = await connected();
     const wrong: readonly (readonly [unknown, string])[] = [
       ["{", "invalidSyntax"],
@@ -125,7 +125,7 @@ describeOnEngines("SCIM users", (stint) => {
     ]);
   });
 
-  it("RFC 7644, 3.5.1: a PUT leaves what it doesn't mention, and clears by null", async () => {
+  it("RFC 7644, 3.5.1: a PUT leaves unmentioned values, and clears by null", async () => {
     const { organisation, provider } = await connected();
     await organisation.addFunction("Design", [50]);
     const userName = address();
@@ -366,7 +366,7 @@ describeOnEngines("SCIM users", (stint) => {
     ]);
   });
 
-  it("RFC 7644, 3.4.2.2: every filter finds whom it describes, and no one else", async () => {
+  it("RFC 7644, 3.4.2.2: every filter finds its matches, and no one else", async () => {
     const { organisation, provider } = await connected();
     const { id: designId } = await organisation.addFunction("Design", [50]);
     const boss = await organisation.addPerson({ roles: ["manager"], name: "Cole" });

@@ -110,7 +110,7 @@ describeOnEngines("The second factor", (stint) => {
     expect((await attempt(person, renewed.recoveryCodes[0])).status).toBe(200);
   });
 
-  it("slows a guesser of codes down who knows the password", async () => {
+  it("slows down a guesser of codes with the password", async () => {
     const { person } = await guarded();
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) statuses.push((await attempt(person, `00000${turn}`)).status);

@@ -109,7 +109,7 @@ describeOnEngines("A session", (stint) => {
     expect(again.status).toBe(401);
   });
 
-  it("does not say who someone is: what a body says of actor and organisation is ignored or refused", async () => {
+  it("is independent of the body: actor and organisation in it are ignored or rejected", async () => {
     const [mine, theirs] = await Promise.all([makeOrganisation(stint()), makeOrganisation(stint())]);
     const body = {
       name: "Mine",

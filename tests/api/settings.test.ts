@@ -124,7 +124,7 @@ describeOnEngines(
       });
     });
 
-    it("are saved in one go, only what changed, with who did it, and apply to everyone immediately", async () => {
+    it("are saved in one go, only changes, with their author, and apply to everyone immediately", async () => {
       const { organisation, admin, booker } = await house(stint());
       const body = {
         general: { version: 1, defaultMonthlyHours: 120 },
@@ -183,7 +183,7 @@ describeOnEngines(
       expect(days.map((day) => day.is_break_day)).toEqual([false, false, false, false, false, false, false]);
     });
 
-    it("let two admins in different sections both win, and show the one who comes later in the same section what is stored", async () => {
+    it("let two admins in different sections both win, and show the later one in the same section the stored values", async () => {
       const { owner, admin } = await house(stint());
       expect((await change(admin, { display: { version: 1, currency: "USD" } })).status).toBe(200);
       expect((await change(owner, { holidays: { version: 1, holidayRefreshMonth: 4 } })).status).toBe(200);
@@ -218,7 +218,7 @@ describeOnEngines(
       expect(stored[0]).toMatchObject({ version: 1, updated_by: null });
     });
 
-    it("shorten what is stored by a Super Admin alone", async () => {
+    it("shorten retention by a Super Admin alone", async () => {
       const { owner, admin } = await house(stint());
       const days = (version: number, dataRetention: number, logRetention: number) => ({
         compliance: { version, dataRetention, logRetention },
@@ -247,7 +247,7 @@ describeOnEngines(
       expect((await booker.client.ok(readSession)).user?.organizationName).toBe("Elsewhere Ltd");
     });
 
-    it("add, change and delete public holidays, one per date, with who did it, and the day is expected to be free at once", async () => {
+    it("add, change and delete public holidays, one per date, with their author, and the day is free immediately", async () => {
       const { organisation, owner, admin, booker } = await house(stint());
       const draft = { holidayDate: "2026-12-25", name: " Christmas Day ", hours: 24 };
       const { id } = await admin.client.ok(createPublicHoliday, { body: draft });

@@ -347,7 +347,7 @@ describeOnEngines(
       provider.metadata = {};
     });
 
-    it("are shown in a test what the provider says, and nothing changes", async () => {
+    it("see the provider's answer in a test, and nothing changes", async () => {
       const { owner } = organisation;
       await connect(owner, provider.issuer, { isEnabled: false });
       const at = browser();

@@ -177,7 +177,7 @@ describeOnEngines(
       expect(provider.asked.filter((path) => path === "/keys").length - before).toBe(1);
     });
 
-    it("reads from the user info what the ID token leaves out, and believes it only of the same address", async () => {
+    it("completes the ID token from the user info, and believes it only of the same address", async () => {
       const { email } = organisation.owner;
       const split = { claims: { email: undefined, email_verified: undefined } };
       expect(await attempt({ ...split, userInfo: { sub: "olive", email, email_verified: true } })).toEqual([

@@ -47,7 +47,7 @@ async function spansFor(viewer: TestPerson, name: string) {
 describeOnEngines(
   "The team calendar",
   (stint) => {
-    it("shows everyone's approved leave; what is pending, and kinds that aren't for everyone, to who may know", async () => {
+    it("shows everyone's approved leave; pending leave and restricted kinds only to people with the right", async () => {
       const { owner, mona, bo, cole, sickId } = await team(stint());
       await requestLeave(bo, "2026-11-16", "2026-11-17");
       await approveAll(mona);
@@ -60,7 +60,7 @@ describeOnEngines(
       expect(await spansFor(cole, "Bo Booker")).toEqual(["2026-11-16 Holiday", "2026-11-20 away"]);
     });
 
-    it("shows who is away on a day, with the complete request around it, and no one whose request isn't decided", async () => {
+    it("shows absences of a day, with the complete request, and no undecided ones", async () => {
       const { mona, bo, cole } = await team(stint());
       await requestLeave(bo, "2026-11-19", "2026-12-02");
       await approveAll(mona);

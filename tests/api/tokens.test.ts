@@ -73,7 +73,7 @@ describeOnEngines("An API token", (stint) => {
     expect(audited).toEqual([{ actor_id: owner.id, actor_name: "Olive Owner, token Payroll" }]);
   });
 
-  it("is stored as a hash only, shown once, and listed with what it may do", async () => {
+  it("is stored as a hash only, shown once, and listed with its scopes", async () => {
     const { owner, id } = await makeOrganisation(stint());
     const made = await owner.client.ok(createOwnToken, {
       body: { name: " Payroll ", scopes: ["time:write", "time:read", "projects:read"], expiresInDays: 30 },
@@ -97,7 +97,7 @@ describeOnEngines("An API token", (stint) => {
     expect(JSON.stringify(tokens)).not.toContain(made.secret.slice(30));
   });
 
-  it("reaches what its scopes say and no more: writing includes reading, other areas stay closed", async () => {
+  it("reaches its scopes and no more: writing includes reading, other areas stay closed", async () => {
     const organisation = await makeOrganisation(stint());
     const { owner } = organisation;
     const reader = await program(stint(), owner, ["functions:read"]);

@@ -77,7 +77,7 @@ it("a run that fails is reported at the next look, once, and hinders no other", 
   await expect(dispatcher.idle()).resolves.toBeUndefined();
 });
 
-it("after a stop nothing begins, what runs is aborted, and that's no failure", async () => {
+it("after a stop nothing begins, running work is aborted, and no failure is reported", async () => {
   const { dispatcher, begun } = ground("a1", "a2", "a3", "a4");
   await dispatcher.look();
   await dispatcher.stop();

@@ -171,7 +171,7 @@ describe.each(inject("citusNodes").slice(1, 2))("Servers of a distributed databa
     return applied;
   }
 
-  it("may have any node's address: what one saves the other reads, and a repeated call is done once", async () => {
+  it("may have any node's address: one reads the other's saves, and a repeated call runs once", async () => {
     const one = await startStint("postgresql");
     expect(await migrated(ofNode(one), migrations)).toEqual([]);
     const two = await startStint("postgresql", { beside: { ...one, address: ofNode(one) } });

@@ -36,7 +36,7 @@ it("one group's flood leaves turns for the others, and groups alternate", async 
   expect(begun.length).toBe(12);
 });
 
-it("never more than the limits are under way, and no one is left waiting, whatever comes and fails", async () => {
+it("running calls never exceed the limits, and every call is served in the end", async () => {
   const queue = new FairQueue(limits);
   const running = new Map<string, number>();
   let most = 0;
@@ -60,7 +60,7 @@ it("never more than the limits are under way, and no one is left waiting, whatev
   expect([queue.isFull("a"), queue.isFull("b")]).toEqual([false, false]);
 });
 
-it("those who are turned away come again one after the other, no more in a second than may wait, and within a quarter of a minute", async () => {
+it("rejected callers get staggered retries within 15 seconds, no more a second than may wait", async () => {
   const { queue, ask: enter, finish } = bench();
   const all = Array.from({ length: limits.atOnceEach + limits.waitingEach }, () => enter("a"));
   await tick();
@@ -101,7 +101,7 @@ it("is full for a group that has enough waiting, and for everybody when all have
   expect(queue.isFull("c")).toBe(false);
 });
 
-it("someone who leaves while all places are others' is forgotten", async () => {
+it("a caller that leaves while all places are in use is removed", async () => {
   const { queue, ask: enter, finish } = bench();
   const all = [enter("b"), enter("b"), enter("b"), enter("c")];
   const gone = new AbortController();

@@ -135,7 +135,7 @@ describe("a workbook", () => {
     expect((await rowsOf(bytes, content.layout, 0)).map((row) => row.cells)).toEqual(cells);
   });
 
-  it("says the currency in which amounts are shown, and none of what is no amount", async () => {
+  it("reads the currency of amounts, and none of other cells", async () => {
     const rows = [
       texts("Function", "Cost tier", "Rate", "Days"),
       [{ text: "Design" }, { text: "Senior" }, { number: 85, as: "rate" }, { number: 3 }],

@@ -41,7 +41,7 @@ describe("A job", () => {
     expect(counts.runs).toBe(60);
   });
 
-  it("runs within a tenth of a second of being woken, once for what is written together", async () => {
+  it("runs within a tenth of a second of a wake-up, once for changes of one transaction", async () => {
     const { counts, wake, pass } = counted(rhythm);
     await pass(10_000);
     wake();

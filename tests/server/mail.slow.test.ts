@@ -246,7 +246,7 @@ describeOnEngines("Mail", (stint) => {
     );
   });
 
-  it("gives up what is no longer worth sending", async () => {
+  it("gives up mails no longer worth sending", async () => {
     const recipient = address();
     await invite(recipient);
     await stint().engine.script(
@@ -396,7 +396,7 @@ slowDescribe("A server that is killed", () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  it("between what happened and the mail about it still sends the mail when it is back", async () => {
+  it("between a change and its mail still sends the mail after the restart", async () => {
     fs.cpSync(inject("embeddedTemplate"), `${folder}/data`, { recursive: true });
     const first = await start();
     const code = /with the code (\S+)/.exec(first.program.output())?.[1] ?? "";

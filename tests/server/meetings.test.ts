@@ -73,7 +73,7 @@ describe("A calendar's meetings", () => {
     expect(suggested(text)).toEqual(["Berlin 2026-10-20T08:00 09:00", "Berlin 2026-10-27T09:00 10:00"]);
   });
 
-  it("come with what was moved, renamed and dropped of a series", () => {
+  it("include moved, renamed and dropped instances of a series", () => {
     const zoned = (day: string, time = "100000") => `;TZID=Europe/London:${day}T${time}`;
     const text = calendar(
       ...event(

@@ -114,7 +114,7 @@ describe("/metrics", () => {
     );
   });
 
-  it("is not there for whom a proxy speaks, or under another name than this machine's", async () => {
+  it("is hidden from proxied calls and under another name than this machine's", async () => {
     expect((await read(open)).status).toBe(200);
     for (const headers of [
       { "x-forwarded-for": "203.0.113.9" },

@@ -19,8 +19,8 @@ function pagesOf(rows: readonly Row[], descending: boolean, most: number): Row[]
   return pages;
 }
 
-describe("A page of what is worked out", () => {
-  it("goes by numbers in words, ignores case and accents, and leaves what has no value to the end either way", () => {
+describe("A page of computed rows", () => {
+  it("goes by numbers in words, ignores case and accents, and sorts missing values last either way", () => {
     const rows = named(["Team 10", null, "team 9", "Éloïse", "Zoe"]);
     const order = (descending: boolean) =>
       pagesOf(rows, descending, 2)

@@ -196,7 +196,7 @@ describe("Starting", () => {
     expect(program.errors()).not.toMatch(`${needsSession}|${nowhere}|not-the-password|nobody@example.com`);
   });
 
-  it("logs every request in UTC, without cookies, tokens, secret links or what was typed", async () => {
+  it("logs every request in UTC, without cookies, tokens, secret links or input", async () => {
     const program = start({ DATA_DIR: migratedCopy(), LOG_LEVEL: "info" });
     const address = await program.ready;
     const secrets = ["cookie-secret", "bearer-secret", "link-secret", "typed-secret"];

@@ -195,7 +195,7 @@ describe("bars", () => {
     });
   });
 
-  it("say what happened in a month with its figures, in words where there's room and else how many things", async () => {
+  it("list a month's events with its figures, in words where there's room and else by number", async () => {
     await drawn(corrected([30, 10, 0]), (small) => {
       expect(
         small.all('[aria-label="Month 1: Booked 10, Plan 20, Forecast frozen, Budget replaced"]'),

@@ -106,7 +106,7 @@ describe("a stepper from 0.5 to 24 by 0.5", () => {
       ),
     );
   });
-  it("refuses what lies between or outside", () => {
+  it("rejects values between steps or out of range", () => {
     expect([0.25, 0, 24.5, Number.NaN].map((value) => isOnStep(value, range))).toEqual([
       false,
       false,
@@ -185,14 +185,14 @@ describe("a choice of very many", () => {
       }),
     );
 
-  it("is the platform's list up to a hundred, and is typed beyond, with what is chosen in sight", () => {
+  it("is the platform's list up to a hundred, and a typed search beyond, with the selection visible", () => {
     expect(drawn(100)).toContain("<select");
     expect(drawn(101)).not.toContain("<select");
     expect(drawn(101)).toContain('value="Ada Brandt 7"');
     expect(drawn(1000).split("Ada Brandt").length - 1).toBeLessThan(60);
   });
 
-  it("offers what has all the words, and counts the others", () => {
+  it("offers entries with all words, and counts the others", () => {
     const text = ({ label }: { readonly label: string }) => label;
     expect(foundByWords(options, text, "999 ada").listed.map(text)).toEqual(["Ada Brandt 999"]);
     expect(foundByWords(options, text, "")).toMatchObject({ left: 950 });

@@ -10,7 +10,7 @@ describe("the grid's selected cells", () => {
     expect(heldAfterFocus(range, cell("1"))).toEqual({ active: cell("1"), anchor: null });
   });
 
-  it("stay when the focus comes to the cell a move has gone to, or to what is no cell", () => {
+  it("stay when the focus reaches the target of a move, or no cell", () => {
     expect(heldAfterFocus(range, cell("5"))).toBe(range);
     expect(heldAfterFocus(range, null)).toBe(range);
   });

@@ -124,7 +124,7 @@ describe("undo and redo", () => {
     );
   });
 
-  it("forget what was undone once something new is done", () => {
+  it("drop undone steps once something new is done", () => {
     const back = takenBack(recorded(recorded(noHistory, "a"), "b"));
     expect(recorded(back?.history ?? noHistory, "c")).toEqual({ done: ["a", "c"], undone: [] });
   });
@@ -143,7 +143,7 @@ describe("the clipboard", () => {
     );
   });
 
-  it("reads what spreadsheets write: quoted cells, grouped thousands, blank rows of a block but no blank lines after it", () => {
+  it("reads spreadsheets' output: quoted cells, grouped thousands, blank rows of a block but no blank lines after it", () => {
     const excel = '"Design\nand ""build"""\t1,250.5\r\n\t\r\n';
     expect(withoutBlankEnd(readTsv(excel))).toEqual([
       ['Design\nand "build"', "1,250.5"],
@@ -190,7 +190,7 @@ describe("the clipboard", () => {
     });
   });
 
-  it("lands what is right, marks what is wrong, skips what is locked and reports what is clipped", () => {
+  it("applies valid cells, marks invalid ones, skips locked ones and reports clipped ones", () => {
     const target = { top: 5, left: 3, bottom: 5, right: 3 };
     const found = landed([["8", "abc", "9"], ["1"]], target, gridOf(new Map(), new Set(["r5/c3"])));
     expect(changesOf(found.cells, parse)).toEqual([
@@ -204,7 +204,7 @@ describe("the clipboard", () => {
     );
   });
 
-  it("names what is wrong with the texts that are left out, each fault once and three at most", () => {
+  it("lists the faults of skipped texts, each once and three at most", () => {
     const wrong = (...errors: string[]) =>
       told({
         done: deeds.pasted,

@@ -39,7 +39,7 @@ it("puts the beginning of a name before the beginning of a word, and that before
   expect(labels(rows, "work")).toEqual(["Workshop", "Night work", "Homework"]);
 });
 
-it("puts what was opened lately first among equals, but not before a better match", () => {
+it("puts recently opened entries first among equals, but not before a better match", () => {
   const rows = [entry("Wharf 1"), entry("Wharf 2"), entry("The wharf")];
   expect(labels(rows, "wharf", ["Wharf 2"])[0]).toBe("Wharf 2");
   expect(labels(rows, "wharf", ["The wharf"])[0]).toBe("Wharf 1");

@@ -33,7 +33,7 @@ function namedClasses(sheet: string): Set<string> {
   return new Set(names.filter((name) => !/^(?:is|has|on)-/.test(name)));
 }
 
-it("limits a screen's sheet to its own classes: what ui or another screen styles, it leaves alone", () => {
+it("limits a screen's sheet to its own classes: it never styles ui or another screen", () => {
   const owners = new Map<string, string[]>();
   for (const sheet of sheets.filter((name) => !name.startsWith("server/")))
     for (const name of namedClasses(sheet)) owners.set(name, [...(owners.get(name) ?? []), sheet]);
@@ -45,7 +45,7 @@ it("limits a screen's sheet to its own classes: what ui or another screen styles
   expect(reached).toEqual([]);
 });
 
-it("uses no variable that no one sets: what names one would silently have no colour", () => {
+it("uses no undefined variable, which would silently have no colour", () => {
   const texts = fs
     .readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(?:css|tsx?)$/.test(name))
@@ -66,7 +66,7 @@ function blocksFor(sheet: string, medium: string): string {
     .join("\n");
 }
 
-it("greys what is off by aria-disabled in the system's colours too, which grey by themselves only what is disabled", () => {
+it("greys aria-disabled controls in the system's colours too, like disabled ones", () => {
   const off = sheets.filter((sheet) =>
     /\[aria-disabled="true"\][^{]*\{[^}]*--ink-off/.test(fs.readFileSync(path.join(source, sheet), "utf8")),
   );

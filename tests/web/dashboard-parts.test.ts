@@ -44,7 +44,7 @@ it("A dashboard that failed says so above the charts that came by themselves", a
   );
 });
 
-it("A dashboard of what the organisation does not have suggests another choice, since trying again would not help", async () => {
+it("A dashboard of an unknown project or function suggests another choice, since trying again would not help", async () => {
   const said = await saidOf(404, "not_found");
   expect(said).toContain(
     "There's no such project in your organisation. Choose another from the dropdown above",

@@ -28,7 +28,7 @@ describe("Merge", () => {
     );
   });
 
-  it("is what is stored where nothing was typed, and what was typed where no one saved", () => {
+  it("is the stored value without input, and the input without another save", () => {
     fc.assert(
       fc.property(person, person, (start, other) => {
         expect(mergeFields(start, start, other)).toEqual(other);
@@ -63,7 +63,7 @@ describe("A draft that meets a newer version", () => {
   const mine = { ...base, name: "Bea" };
   const theirs = { ...base, hours: "120" };
 
-  it("follows what is stored while nothing is typed, or the same was", () => {
+  it("follows the stored value while there is no input, or the same", () => {
     const followed = { work: { version: 2, base: theirs, draft: theirs }, conflict: false };
     expect(meet(work(base), stored(theirs), plainRules)).toEqual(followed);
     expect(meet(work(theirs), stored(theirs), plainRules)).toEqual(followed);
@@ -89,7 +89,7 @@ describe("A draft that meets a newer version", () => {
     expect(meet(work(mine), stored(theirs, 1), plainRules)).toEqual({ work: work(mine), conflict: false });
   });
 
-  it("starts from what is stored once the person has chosen, whatever they chose", () => {
+  it("starts from the stored value after any choice", () => {
     const chosen = (choice: "theirs" | "mine" | "merge") =>
       settle(work(mine), stored(theirs), choice, plainRules.merge);
     expect(chosen("theirs")).toEqual({ version: 2, base: theirs, draft: theirs });
@@ -105,14 +105,14 @@ describe("A conflict", () => {
       ({ label, stored: now, own }) => [label, now, own],
     );
 
-  it("shows what someone else changed, and calls only what was typed one's own", () => {
+  it("shows someone else's changes, and only input as one's own", () => {
     expect(rows({ name: "Bea" }, { hours: "120" })).toEqual([
       ["hours", "120", null],
       ["name", "Beth", "Bea"],
     ]);
   });
 
-  it("names first what both changed, and not at all what both changed to the same", () => {
+  it("lists both sides' changes first, and equal ones not at all", () => {
     expect(rows({ roles: ["admin"], name: "Bea" }, { roles: [], name: "Bea", hours: "120" })).toEqual([
       ["roles", "", "admin"],
       ["hours", "120", null],

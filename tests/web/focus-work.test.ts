@@ -28,7 +28,7 @@ function focusedAfter(found: Record<string, string>): string | null {
   return focused;
 }
 
-it("A settled conflict gives the keyboard back to the grid's cell, and on the review to the page, never to what submits", () => {
+it("A settled conflict gives the keyboard back to the grid's cell, and on the review to the page, never to the submit button", () => {
   const review = { main: "the page", ".primary": "Submit", button: "Submit" };
   expect(focusedAfter({ "[data-row]": "the cell", ...review })).toBe("the cell");
   expect(focusedAfter(review)).toBe("the page");

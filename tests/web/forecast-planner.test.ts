@@ -74,7 +74,7 @@ const period: PlannerPeriod = {
 const stored = openMonth(period.forecast);
 
 describe("The planner's form", () => {
-  it("begins with what is stored, at the rates it was stored with", () => {
+  it("begins with the stored hours, at their stored rates", () => {
     expect(isDirty(stored)).toBe(false);
     expect(shownTotals(planner, stored)).toEqual({ totalFunctions: 1, totalHours: 10, totalCost: 900 });
   });
@@ -138,7 +138,7 @@ describe("The planner's spreadsheet", () => {
       "Frozen periods are editable by Admin only",
     );
   });
-  it("reads typed hours, and says what is wrong with others", () => {
+  it("reads typed hours, and explains invalid ones", () => {
     expect([parseCell("7:30"), parseCell(""), parseCell("7.3")]).toEqual([
       { value: 7.5 },
       { value: null },
@@ -192,7 +192,7 @@ describe("The planner's spreadsheet of several months", () => {
     expect(both.leading.at(-1)?.width).toBeGreaterThan(grid.leading.at(-1)?.width ?? 0);
     expect(rate(forecastGrid(planner, [{ period, form: frozen, locked: null }], "£"), "a")).toBe("£90.00");
   });
-  it("says in amber how many hours are missing, what remains otherwise", () => {
+  it("shows missing hours in amber, and the remainder otherwise", () => {
     expect(
       ["a", "b", "c"].map((row) =>
         [grid.cell(row, "2026-06/left"), grid.cell(row, "2026-07/left")].map(({ text, look }) => [
@@ -294,7 +294,7 @@ describe("The form of a month", () => {
     const agreed = after(typed("a", 12), newer).form;
     expect([agreed.conflict, isDirty(agreed)]).toEqual([false, false]);
   });
-  it("shows in a conflict what the other one changed, and calls only what was typed one's own", () => {
+  it("shows the other's changes in a conflict, and only input as one's own", () => {
     const rows = (form: typeof stored) =>
       conflictRows(planner, after(form, newer).form).map(({ label, stored: now, own }) => [label, now, own]);
     expect(rows(typed("b", 3))).toEqual([

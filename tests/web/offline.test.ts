@@ -154,7 +154,7 @@ describe("Hours typed without a connection, in two windows", () => {
     expect(one.merged(mapOf(typed(4)))).toEqual(mapOf(typed(4), typed(5, tuesday)));
   });
 
-  it("go from one window when the other has sent them, but for what was typed since", () => {
+  it("go from one window when the other has sent them, except later input", () => {
     const one = new KeptHours("person", monday);
     one.write(mapOf(typed(4), typed(5, tuesday)), null);
     const other = new KeptHours("person", monday);
@@ -199,7 +199,7 @@ describe("A save whose answer was lost", () => {
     expect(next.state().status.kind).toBe("saved");
   });
 
-  it("is followed by what was undone after it", async () => {
+  it("is followed by later undone steps", async () => {
     const server = new Server();
     const saver = windowAt(server);
     server.losesAnswers = true;
@@ -219,7 +219,7 @@ describe("What a device stores", () => {
     expect([mayShow({ at: 1000 }, 1000 + week), mayShow({ at: 1000 }, 1001 + week)]).toEqual([true, false]);
   });
 
-  it("is nothing in the public demonstration, and nothing anew from what is stored", () => {
+  it("is nothing in the public demonstration, and nothing new from stored work", () => {
     expect(mayStore(session)).toBe(true);
     expect(mayStore(undefined)).toBe(false);
     expect(mayStore({ ...session!, product: { ...session!.product, isDemonstration: true } })).toBe(false);

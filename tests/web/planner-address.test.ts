@@ -17,7 +17,7 @@ const [design, senior, kiln] = [1, 2, 3].map((count) => `01a205b3-d00f-722b-bfbb
 ];
 const offered = { costTiers: [{ id: senior }], projects: [{ id: kiln }] };
 
-it("The planner's address carries whom it shows, through a reload, another month and a link", () => {
+it("The planner's address carries its filters, through a reload, another month and a link", () => {
   const place = { function: design, month: "2026-12", span: "weeks" } as const;
   for (const filter of [
     { ...noFilter, search: "mack" },

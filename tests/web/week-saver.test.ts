@@ -92,7 +92,7 @@ function saver(
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("Saving a week as it is typed", () => {
-  it("sends what was typed within a moment in one save, under the version it began with", async () => {
+  it("sends quick input in one save, under the version it began with", async () => {
     const { made, sent } = saver((version) => Promise.resolve(stored(version + 1, [4, 5])));
     made.change([cell(4)]);
     made.change([cell(5, tuesday)]);
@@ -134,7 +134,7 @@ describe("Saving a week as it is typed", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("sends what did not reach the server again by itself", async () => {
+  it("resends failed saves automatically", async () => {
     let tries = 0;
     const { made } = saver((version) => {
       tries += 1;
@@ -177,7 +177,7 @@ describe("Saving a week as it is typed", () => {
     expect(made.state().status.kind).toBe("stale");
   });
 
-  it("tries no more by itself once its week is left, and does again when it is opened", async () => {
+  it("stops retrying once its week is left, and resumes when it is opened", async () => {
     const { made, sent } = saver(() => Promise.reject(failure(503, "unavailable")));
     made.change([cell(4)]);
     made.rest();
@@ -191,7 +191,7 @@ describe("Saving a week as it is typed", () => {
     made.rest();
   });
 
-  it("follows without a question what someone else saved in other cells", async () => {
+  it("merges someone else's other cells without a question", async () => {
     const theirs = { ...stored(7, [1, 2]), entries: stored(7, [1, 2]).entries.slice(1) };
     const { made, sent } = saver((version) =>
       version < 7 ? Promise.reject(failure(409, "stale", theirs)) : Promise.resolve(stored(8, [4, 2])),

@@ -92,7 +92,7 @@ it("uses a new key for another action, and for the same one once its outcome is 
   expect(new Set(keys).size).toBe(3);
 });
 
-it("does not repeat what the server refused", async () => {
+it("does not repeat rejected calls", async () => {
   const { create } = await open();
   await expect(create("")).rejects.toMatchObject({ status: 422 });
   expect(keys).toHaveLength(1);

@@ -126,7 +126,7 @@ async function judge(id: number, near: readonly Near[], attempt: typeof noticing
   return { id, state: near.length === 0 ? "not reached" : "survived" };
 }
 
-it("tries over HTTP what the tests of rules didn't notice", async () => {
+it("tries over HTTP the mistakes that tests of rules missed", async () => {
   const { mutants } = instrumentAll();
   provide(mutants.length);
   fc.configureGlobal({ seed: 1, endOnFailure: true });

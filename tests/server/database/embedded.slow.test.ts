@@ -74,7 +74,7 @@ async function systemIdentifier(folder: string, ready?: string): Promise<string>
 }
 
 describe("the embedded database on disk", () => {
-  it("is unpacked from the one that was made with the build, and made anew where that one is missing or damaged", async () => {
+  it("is unpacked from the build's, and created where that one is missing or damaged", async () => {
     const readyFolder = emptyFolder();
     await makeFiles(join(readyFolder, "made"));
     const ready = join(readyFolder, "packed");

@@ -93,7 +93,7 @@ describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes",
     );
   });
 
-  it("is unavailable to every caller while it is down, and heals by itself", async () => {
+  it("is unavailable to every caller while it is down, and recovers automatically", async () => {
     const write = (): Promise<unknown> =>
       engine.transaction("", (run) => run({ sql: "INSERT INTO people VALUES (1)", parameters: [] }));
     await Promise.all([write(), write(), engine.readBatch("", [one]), engine.readBatch("", [one])]);

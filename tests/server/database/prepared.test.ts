@@ -34,7 +34,7 @@ describe("a prepared query", () => {
     }
   });
 
-  test("may decide by what is null, and by nothing else", () => {
+  test("may depend on null arguments only", () => {
     const query = prepared((orgId: string, userId: string | null) => {
       const all = db.selectFrom("users as u").select("u.id").where(own(orgId, "u"));
       return userId === null ? all : all.where("u.id", "=", userId);
@@ -44,7 +44,7 @@ describe("a prepared query", () => {
     expect(query(org, null).compile().sql).not.toContain("u.id =");
   });
 
-  test("refuses to be made of what is computed from an argument, or with a text that depends on one", () => {
+  test("rejects computed arguments, and a text that depends on one", () => {
     const computed = prepared((orgId: string, name: string) =>
       db
         .selectFrom("users as u")
