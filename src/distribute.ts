@@ -13,7 +13,7 @@ npm run distribute -- --shards 64                           with so many groups 
 npm run distribute -- --new-passwords                       renews the passwords by which the nodes reach each other
 npm run distribute -- --move-organisation ID --to HOST:PORT moves one organisation to a node
 npm run distribute -- --rebalance                           spreads the groups of shards evenly
-npm run distribute -- --check                               compares all kept totals with a count of their rows`;
+npm run distribute -- --check                               compares all stored totals with a count of their rows`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Options {

@@ -28,7 +28,7 @@ async function load(): Promise<void> {
       const place =
         config.databaseUrl === null ? `The data folder ${config.dataDir}` : "The database of DATABASE_URL";
       throw new StartRefused(
-        `${place} already holds an organisation. The demonstration needs an empty one: choose another.`,
+        `${place} already has an organisation. The demonstration needs an empty one: choose another.`,
       );
     }
     await loadDemo(platform, { people, say });

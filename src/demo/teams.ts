@@ -112,7 +112,7 @@ export interface Duties {
 
 function indexOfAccount(members: readonly Member[], local: string): number {
   const member = members.find((candidate) => candidate.account?.local === local);
-  if (!member) throw new Error(`Nobody has the account ${local}`);
+  if (!member) throw new Error(`No one has the account ${local}`);
   return member.index;
 }
 

@@ -10,7 +10,7 @@ export const home = homeAbove(import.meta.dirname);
 function homeAbove(folder: string): string {
   if (fs.existsSync(path.join(folder, "package.json"))) return folder;
   const above = path.dirname(folder);
-  if (above === folder) throw new Error("The product's own folder holds no package.json");
+  if (above === folder) throw new Error("The product's own folder has no package.json");
   return homeAbove(above);
 }
 

@@ -101,7 +101,10 @@ export class Histogram {
 /** How the server's own jobs go. */
 export class JobFigures {
   readonly #runs = new Counter("stint_job_runs_total", "Runs of the server's own jobs, by outcome.");
-  readonly #seconds = new Counter("stint_job_seconds_total", "Time the server's own jobs took, in seconds.");
+  readonly #seconds = new Counter(
+    "stint_job_seconds_total",
+    "Run time of the server's own jobs, in seconds.",
+  );
   readonly #lastSuccess = new Map<string, number>();
   /** Sums of the dashboards that differed from their rows and were corrected. */
   readonly totalsCorrected = new Counter(

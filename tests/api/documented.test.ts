@@ -185,7 +185,7 @@ describe("An answer", () => {
     ["one with a field less", 200, json, { user: null, organisation: null }, "does not allow"],
     ["a refusal in the one body", 422, problem, failure, null],
     ["a refusal in another body", 422, problem, { message: "No" }, "does not allow"],
-    ["a refusal that tells more", 422, problem, { ...failure, stack: "at …" }, "does not allow"],
+    ["a rejection that reveals more", 422, problem, { ...failure, stack: "at …" }, "does not allow"],
     ["a status no one documented", 418, problem, failure, "does not name"],
     ["a refusal that is no problem", 422, json, failure, "with application/json"],
     ["a page in place of JSON", 200, "text/html", "<!doctype html>", "with text/html"],

@@ -26,7 +26,7 @@ async function makePast(stint: Stint) {
     costTierId: id,
     rate: 100,
   }));
-  if (!senior || !junior) throw new Error("Two tiers were asked for");
+  if (!senior || !junior) throw new Error("Two tiers are required");
   const [fran, other, booker] = [
     await organisation.addPerson({ roles: ["forecaster"], name: "Fran Forecaster" }),
     await organisation.addPerson({ roles: ["forecaster"] }),

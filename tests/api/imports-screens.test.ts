@@ -8,7 +8,7 @@ import { addProject } from "../support/projects.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 describeOnEngines(
-  "What the screens of importing ask for",
+  "Requests of the import screens",
   (stint) => {
     it("columns of another number than the file's are recognised anew, for the kind that is chosen", async () => {
       const { owner } = await makeOrganisation(stint());

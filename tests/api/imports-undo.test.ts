@@ -61,7 +61,7 @@ async function withNewNames(stint: Stint, client: Client, file: TestFile) {
 }
 
 describeOnEngines(
-  "What an undo would take back",
+  "Changes an undo would revert",
   (stint) => {
     it("is counted before, with the names and reasons of what stays, and the undo leaves the same", async () => {
       const { client, saved } = await ground(stint());

@@ -124,7 +124,7 @@ const consumers: Readonly<
     ann: 27.68,
     ben: 36.9,
   },
-  "the capacity a forecast asks for": {
+  "a forecast's required capacity": {
     reads: async ({ place, who }) => {
       const tier = place.design.tiers[who.id === place.ann.id ? 0 : 1]?.id;
       const { periods } = await place.organisation.owner.client.ok(readForecast, {

@@ -66,7 +66,7 @@ const mails = (place: AllocationMonth, kind: string) =>
   );
 
 describeOnEngines(
-  "Approving leave with a proposal of who takes over",
+  "Approving leave with proposed replacements",
   (stint) => {
     it("shows the replacements before anything is stored", async () => {
       const { place, mona, id } = await ground(stint());

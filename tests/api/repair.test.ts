@@ -48,7 +48,7 @@ const cellsToSave = (cells: readonly (Body["cells"][number] & { before: number |
   cells.map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
 
 describeOnEngines(
-  "Mending a month",
+  "Repairing a month",
   (stint) => {
     it("proposes the fewest changes that give a person's hours to others of the tier, and saves nothing", async () => {
       const { place, cid } = await ground(stint());

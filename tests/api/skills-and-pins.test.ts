@@ -48,7 +48,7 @@ const addCass = (place: AllocationMonth) =>
   });
 
 describeOnEngines(
-  "Skills, pins and wishes",
+  "Skills, pins and preferences",
   (stint) => {
     it("gives people skills by typing them, one of a name, which admins rename and remove", async () => {
       const place = await makeAllocationMonth(stint());

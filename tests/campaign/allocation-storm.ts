@@ -160,7 +160,7 @@ function judge({ saved, told: reported }: Ledger, now: Planner): void {
   const made = new Map<string, number>();
   for (let version = 1; version <= now.version; version += 1) {
     const changes = saved.get(version);
-    if (!changes) reported.push(`version ${version} was acknowledged to nobody`);
+    if (!changes) reported.push(`version ${version} was acknowledged to no one`);
     for (const change of changes ?? []) {
       if (change.hours === null) made.delete(entryKey(change));
       else made.set(entryKey(change), change.hours);
@@ -169,7 +169,7 @@ function judge({ saved, told: reported }: Ledger, now: Planner): void {
   const applies = new Map(entriesOf(now.entries).map((entry) => [entryKey(entry), entry.hours]));
   for (const [key, hours] of made)
     if (applies.get(key) !== hours)
-      reported.push(`${key} was saved as ${hours} and stands as ${applies.get(key) ?? "nothing"}`);
+      reported.push(`${key} was saved as ${hours} and is ${applies.get(key) ?? "nothing"}`);
   for (const key of applies.keys())
-    if (!made.has(key)) reported.push(`${key} stands and was saved by nobody`);
+    if (!made.has(key)) reported.push(`${key} is stored and was saved by no one`);
 }

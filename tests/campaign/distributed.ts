@@ -83,7 +83,7 @@ function runTests(log: (line: string) => void): Outcome {
   fs.rmSync(folder, { recursive: true, force: true });
   const reports = path.join(root, ".cache", "reports", "spread-statements.json");
   const spread = JSON.parse(fs.readFileSync(reports, "utf8")) as string[];
-  for (const sql of spread) log(`asked of several nodes: ${sql.slice(0, 300)}`);
+  for (const sql of spread) log(`sent to several nodes: ${sql.slice(0, 300)}`);
   let [tried, found] = [0, spread.length];
   for (const { name, message, assertionResults } of report.testResults) {
     const failed = assertionResults.filter(({ status }) => status === "failed");

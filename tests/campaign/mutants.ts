@@ -52,7 +52,7 @@ async function hunt(part: Part): Promise<boolean> {
 async function huntAll(part: Part, verdicts: string): Promise<void> {
   while (!(await hunt(part))) {
     const id = Number(fs.readFileSync(places.current, "utf8"));
-    if (Number.isNaN(id)) throw new Error("A test stands still without any mistake.");
+    if (Number.isNaN(id)) throw new Error("A test stalls without any mistake.");
     addVerdict(verdicts, { id, state: "killed", by: "It never ended" });
   }
 }

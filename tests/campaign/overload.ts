@@ -158,7 +158,7 @@ export async function run({ rounds: seconds = 15, log }: Options): Promise<{ tri
     const bare = await bareRefusals(1_600, seconds);
     judge(
       quantile(over.refused, 0.99) <= Math.max(50, 2 * bare),
-      `a refusal takes ${quantile(over.refused, 0.5)} ms, p99 ${quantile(over.refused, 0.99)}; p99 of a server that only refuses ${bare}`,
+      `a rejection needs ${quantile(over.refused, 0.5)} ms, p99 ${quantile(over.refused, 0.99)}; p99 of a server that only refuses ${bare}`,
     );
     const waits = quantile(during.times, 0.99);
     judge(

@@ -70,7 +70,7 @@ async function restart(
   await stop();
   await writers.check(url);
   await program.stop();
-  if (slowestEnd > 10_000) result.push(`an end took ${Math.round(slowestEnd)} ms`);
+  if (slowestEnd > 10_000) result.push(`an end needed ${Math.round(slowestEnd)} ms`);
   log(
     `${place.engine}: ${times} restarts, ${writers.said}; slowest end ${Math.round(slowestEnd)} ms, slowest start ${Math.round(slowestStart)} ms`,
   );

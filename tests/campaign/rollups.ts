@@ -438,7 +438,7 @@ export async function storm(
   await foldTotals(database, orgId);
   found += await compare(database, orgId, log, "the last fold");
   await settle(october, orgId);
-  found += await compare(database, orgId, log, "the last standing");
+  found += await compare(database, orgId, log, "the last state");
   log(JSON.stringify(counts));
   return found;
 }
@@ -504,7 +504,7 @@ async function compare(
   const stored = sql`SELECT x.project_id, x.budget_hours, x.booked_hours, x.at_completion_hours FROM ${standings(orgId, "2026-10-22")} x`;
   const read = [
     ["required forecasts", forecasts, sql.raw(named(summedForecasts))],
-    ["where projects stand", stored, standingsCounted(orgId)],
+    ["the projects' state", stored, standingsCounted(orgId)],
   ] as const;
   for (const [what, shown, counted] of read) {
     const [[row]] = await database.read(

@@ -40,9 +40,9 @@ const shortForms: readonly (readonly [string, number, Campaign])[] = [
     500,
     spreadsheets,
   ],
-  ["Every day of any leave has the balance of a ledger kept by hand (leave)", 5_000, leave],
+  ["Every day of any leave has the balance of a manual ledger (leave)", 5_000, leave],
   ["Silent, slow and flooded partners of one organisation delay no one else's (partners)", 3, partners],
-  ["Every day of any work has the overtime that someone keeps by hand (overtime)", 1_500, overtime],
+  ["Every day of any work has the overtime of a manual ledger (overtime)", 1_500, overtime],
 ];
 
 it.each(shortForms)(

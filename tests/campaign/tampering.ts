@@ -85,7 +85,7 @@ export async function run({
       const statement = textOf(tamperings[round % tamperings.length] ?? "", sealed, random);
       await ground.engine.script(statement);
       const { faults } = await checkSeals(database, orgId);
-      if (faults === 0) reported.push(`not told: ${statement}`);
+      if (faults === 0) reported.push(`not reported: ${statement}`);
       await ground.engine.script(`DELETE FROM audit_log; INSERT INTO audit_log SELECT * FROM rows_aside;
         DELETE FROM audit_seals; INSERT INTO audit_seals SELECT * FROM seals_aside`);
       if (round % 50 === 0 && (await checkSeals(database, orgId)).faults > 0)

@@ -110,7 +110,7 @@ slowTest(
 );
 
 slowTest(
-  "a proposal is taken in parts, undone in one step, put on top of later changes, cancelled, and reported when it fails",
+  "a proposal is accepted in parts, undone in one step, put on top of later changes, cancelled, and reported when it fails",
   async ({ browser }) => {
     const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
     const { page } = await arriveAs(browser, address, "allocator@harbourpine.example", demoPassword);
@@ -263,7 +263,7 @@ slowTest(
 );
 
 slowTest(
-  "people with a project's skills, pins and wishes decide whom a month is filled with, and the proposal says so",
+  "skills, pins and preferences decide the people of a filled month, and the proposal says so",
   async ({ browser }) => {
     const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
     const { page: planner } = await arriveAs(browser, address, "allocator@harbourpine.example", demoPassword);

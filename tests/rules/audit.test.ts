@@ -31,12 +31,7 @@ describe("An event's difference", () => {
       { note: "2026-13-01T08:00:00Z" },
       [["Note", null, "2026-13-01T08:00:00Z"]],
     ],
-    [
-      "ids by what they stand for",
-      { managerId: null },
-      { managerId: ada },
-      [["Manager", "nothing", "Ada Able"]],
-    ],
+    ["ids by their names", { managerId: null }, { managerId: ada }, [["Manager", "nothing", "Ada Able"]]],
     [
       "unknown ids as they are",
       {},

@@ -23,7 +23,7 @@ function read(text: string): string[][] {
     } else {
       for (; at < text.length && text[at] !== "," && text[at] !== "\r"; at += 1) {
         if (text[at] === '"' || text[at] === "\n")
-          throw new Error("A quote or a line break stands in a cell without quotes");
+          throw new Error("A quote or a line break is in a cell without quotes");
         cell += text[at];
       }
     }

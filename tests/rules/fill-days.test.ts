@@ -114,7 +114,7 @@ const tried: readonly [
     ["07 b 10", "08 b 2", "08 c 8", "09 a 4", "10 a 4", "11 a 4"],
   ],
   [
-    "five on whole days, though another order would place two half-hours more",
+    "five on full days, though another order would place two half-hours more",
     [16, 14, 8, 4, 2],
     [10, 4, 10, 10, 10],
     ["07 a 10", "08 a 4", "09 a 2", "09 c 8", "10 b 10", "11 b 4", "11 d 4"],

@@ -69,7 +69,7 @@ describe("Hours of a proposal", () => {
       [true],
     ],
     [
-      "take the last seat for those that follow",
+      "use the last seat for those that follow",
       [there("ann", "p", 1)],
       [cell("ann", "q", 1), cell("ann", "r", 1), cell("ann", "q", 1, 2)],
       [true, false, true],

@@ -187,7 +187,7 @@ describe("Pinned people", () => {
     ["of two projects have both by turns", [["ann", 5, "ab"]], [4, 4], [3, 2]],
     ["have the rest of one when another ends", [["ann", 5, "ab"]], [1, 9], [1, 4]],
     [
-      "share a project by turns, and who isn't kept has none of it",
+      "share a project in rotation, and unpinned people have none of it",
       [
         ["ann", 9, "a"],
         ["ben", 9, ""],
@@ -227,9 +227,9 @@ describe("Hours of a part", () => {
   });
 
   it.each<[string, readonly number[], boolean]>([
-    ["what kept people get, and no more", [0, 0, 10, 0], true],
+    ["the hours of pinned people, and no more", [0, 0, 10, 0], true],
     ["all that is wanted", [6, 4, 10, 0], true],
-    ["less than kept people get", [0, 0, 9, 0], false],
+    ["less than the hours of pinned people", [0, 0, 9, 0], false],
     ["parts of half-hours", [0.5, 0, 10, 0], false],
     ["more of a project than the pair may have", [0, 5, 10, 0], false],
     ["more than both tiers are wanted for", [7, 0, 10, 0], false],

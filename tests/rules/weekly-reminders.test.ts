@@ -62,19 +62,19 @@ describe("A digest", () => {
       false,
     ],
     [
-      "who stands in for the manager",
+      "the manager's stand-in",
       { id: "d", isAdmin: false, standsInFor: new Set(["m"]) },
       { ownerId: "o", managerId: "m" },
       true,
     ],
     [
-      "who stands in for another",
+      "another's stand-in",
       { id: "d", isAdmin: false, standsInFor: new Set(["n"]) },
       { ownerId: "o", managerId: "m" },
       false,
     ],
     [
-      "who stands in, about themselves",
+      "a stand-in, about themselves",
       { id: "d", isAdmin: false, standsInFor: new Set(["m"]) },
       { ownerId: "d", managerId: "m" },
       false,

@@ -246,7 +246,7 @@ describe("a file that can't be imported", () => {
     expect(said).toContain("Row 2 has 16,384 columns, and an import reads at most 1,000.");
   });
 
-  slowIt("with more rows than an import takes is refused", async () => {
+  slowIt("with more rows than the limit is rejected", async () => {
     const said = await refusal(utf8(`Date,Hours\n${"x,1\n".repeat(1_001_000)}`));
     expect(said).toBe("The file has more than 1,000,000 rows. Split it, and import the parts.");
   });

@@ -148,7 +148,7 @@ describe("A calendar's meetings", () => {
   });
 
   slowIt(
-    "are read of a series that began long ago, and an endless one hides no other and takes ten seconds at most",
+    "are read of a series that began long ago, and an endless one hides no other and needs ten seconds at most",
     async () => {
       const inThread = (text: string) => meetingsInThread(bytesOf(text), wanted);
       const daily = event("Daily", "DTSTART:19900101T100000Z", "DURATION:PT15M", "RRULE:FREQ=DAILY");

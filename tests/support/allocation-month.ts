@@ -49,7 +49,7 @@ export async function makeAllocationMonth(stint: Pick<Stint, "url" | "platform">
   const allocator = await organisation.addPerson({ roles: ["allocator"], name: "Alma Allocator" });
   const design = await organisation.addFunction("Design", [100, 80], [allocator.id]);
   const [senior, junior] = design.tiers;
-  if (!senior || !junior) throw new Error("Two tiers were asked for");
+  if (!senior || !junior) throw new Error("Two tiers are required");
   const ann = await organisation.addPerson({
     roles: ["booker"],
     name: "Ann Arbor",

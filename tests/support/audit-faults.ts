@@ -45,12 +45,12 @@ export function auditFaults(row: AuditedRow): string[] {
   if (!/^[a-z]+(?:[ _][a-z]+)*$/.test(row.subject_type) || row.subject_id === "")
     faults.push("has no subject");
   if (changing.test(row.action) && !unspeakable.has(row.action)) {
-    if (row.before === null || row.after === null) faults.push("does not hold what was before and after");
+    if (row.before === null || row.after === null) faults.push("does not have the values before and after");
     else if (JSON.stringify(row.before) === JSON.stringify(row.after))
-      faults.push("holds the same before and after");
+      faults.push("has the same before and after");
   }
   for (const text of wordsIn([row.before, row.after]))
-    if (text.startsWith("name ") || secretText.test(text)) faults.push(`holds a secret (${text})`);
+    if (text.startsWith("name ") || secretText.test(text)) faults.push(`contains a secret (${text})`);
   return faults.map((fault) => `"${row.action}" of ${row.subject_type} ${fault}`);
 }
 

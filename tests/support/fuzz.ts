@@ -91,7 +91,7 @@ function judge(
   const isInTurn = status === 503 && request.path.startsWith(alternates);
   if (status >= 500 && status !== 501 && !isInTurn) return `answered ${status}: ${text.slice(0, 300)}`;
   if (request.method === "OPTIONS" && status === 204 && text === "") return null;
-  if (isReadable(type) && inside.test(text)) return `told of its inside: ${text.slice(0, 300)}`;
+  if (isReadable(type) && inside.test(text)) return `revealed its inside: ${text.slice(0, 300)}`;
   const body = parsed(type, text);
   return faultOf(request.method, request.path, { status, type, body });
 }

@@ -28,7 +28,7 @@ export async function makePayGround(stint: Pick<Stint, "url" | "platform">) {
   const run = (query: Query<unknown>) => database.write(org_id, (transaction) => transaction.run(query));
   const design = await organisation.addFunction("Design", [85, 64.5]);
   const [tier] = design.tiers;
-  if (!tier) throw new Error("A tier was asked for");
+  if (!tier) throw new Error("A tier is required");
   const mara = await organisation.addPerson({ roles: ["manager"], name: "Mara Manager" });
   const booker = (name: string) =>
     organisation.addPerson({

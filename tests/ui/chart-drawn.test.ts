@@ -190,7 +190,7 @@ describe("bars", () => {
       expect(small.all('[class="chart-level"]').length).toBeGreaterThanOrEqual(3);
       const bottom = (down?.top ?? 0) + (down?.height ?? 0);
       for (const { words, attributes } of small.all('[class="chart-value"]'))
-        expect(Number(attributes.get("y")), `${words} stands clear of the months`).toBeLessThan(bottom);
+        expect(Number(attributes.get("y")), `${words} is clear of the months`).toBeLessThan(bottom);
       return Promise.resolve();
     });
   });

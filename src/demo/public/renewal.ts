@@ -50,7 +50,7 @@ function offersOf(
     accounts.map(({ local, name, role }, index): Row<"demonstration_accounts"> => {
       const email = `${local}@${plan.domain}`;
       const id = ids.get(email);
-      if (id === undefined) throw new Error(`Nobody logs in as ${email}`);
+      if (id === undefined) throw new Error(`No one logs in as ${email}`);
       return {
         user_id: id,
         organisation_name: plan.name,
@@ -112,7 +112,7 @@ export class Renewal {
     const other = await this.#directory((transaction) => transaction.first(otherOrganisation()));
     if (other !== undefined)
       throw new StartRefused(
-        "DEMO=public needs a database of its own: this one holds an organisation that isn't the public demonstration's, and it would be removed at night.",
+        "DEMO=public needs a database of its own: this one has an organisation that isn't the public demonstration's, and it would be removed at night.",
       );
   }
 

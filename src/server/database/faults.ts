@@ -47,7 +47,7 @@ export function notCommitted(): DatabaseFailure {
   );
 }
 
-export const PAST_DEADLINE = "The transaction took longer than its deadline and was rolled back.";
+export const PAST_DEADLINE = "The transaction exceeded its deadline and was rolled back.";
 
 /** Milliseconds from BEGIN to COMMIT by default. */
 export const DEADLINE = 10_000;

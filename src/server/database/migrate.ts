@@ -115,7 +115,7 @@ function checkHistory(
       );
     if (file.checksum !== step.checksum) {
       throw new StartRefused(
-        `The migration ${label(file)} has changed since ${whose === "The database" ? "the database ran it" : "the backup was taken"}. Restore the released file; a change needs a migration of its own.`,
+        `The migration ${label(file)} has changed since ${whose === "The database" ? "the database ran it" : "the backup was made"}. Restore the released file; a change needs a migration of its own.`,
       );
     }
   }

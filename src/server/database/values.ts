@@ -138,7 +138,7 @@ const MOST_PARAMETERS = 65_535;
 /** RangeError beyond the protocol's 65,535 parameters. */
 export function parameterTexts(values: readonly unknown[]): (string | null)[] {
   if (values.length > MOST_PARAMETERS)
-    throw new RangeError(`A statement takes at most ${MOST_PARAMETERS} parameters.`);
+    throw new RangeError(`A statement accepts at most ${MOST_PARAMETERS} parameters.`);
   return values.map(parameterText);
 }
 

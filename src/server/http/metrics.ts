@@ -56,11 +56,7 @@ interface Queue {
 }
 
 const queueFamilies = (name: string, what: string, queue: Queue | undefined): Family[] => [
-  gauge(
-    `stint_${name}_waiting`,
-    `How many ${what} wait to be sent; 10,000 stands for more.`,
-    queue?.waiting ?? 0,
-  ),
+  gauge(`stint_${name}_waiting`, `How many ${what} wait to be sent; 10,000 means more.`, queue?.waiting ?? 0),
   gauge(
     `stint_${name}_oldest_seconds`,
     `How long the oldest of the waiting ${what} has been due.`,

@@ -56,7 +56,7 @@ async function handOver(mail: Claimed, options: MailSenderOptions, signal: Abort
   const over = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   over.throwIfAborted();
   const isOver = new Promise<never>((_, reject) => {
-    over.addEventListener("abort", () => reject(new Error("The mail server took too long")), { once: true });
+    over.addEventListener("abort", () => reject(new Error("The mail server timed out")), { once: true });
   });
   await Promise.race([
     isOver,

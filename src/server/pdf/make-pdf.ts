@@ -35,7 +35,7 @@ async function drawnInThread(paper: Paper, gone: AbortSignal): Promise<Buffer> {
   const late = setTimeout(() => leave(), patience);
   try {
     const bytes = await new Promise<Uint8Array>((resolve, reject) => {
-      leave = () => reject(gone.reason instanceof Error ? gone.reason : new Error("The PDF took too long"));
+      leave = () => reject(gone.reason instanceof Error ? gone.reason : new Error("The PDF timed out"));
       gone.addEventListener("abort", leave, { once: true });
       worker.once("message", resolve);
       worker.once("error", reject);

@@ -101,9 +101,7 @@ export function useGridChanges({
     revert: ({ row, column }) => {
       const [line, side] = [layout.rows[row], layout.columns[column]];
       if (!line || !side || !latest.current.has(keyOf(line.id, side.id))) return false;
-      perform([
-        { rowId: line.id, columnId: side.id, value: layout.factsAt({ row, column })?.value ?? null },
-      ]);
+      perform([{ rowId: line.id, columnId: side.id, value: layout.factsAt({ row, column })?.value ?? null }]);
       return true;
     },
     undo: () => travel(takenBack(history.current), "before"),

@@ -26,7 +26,7 @@ export class Checker {
     clearTimeout(timer);
     if (line && line.done !== true) return (JSON.parse(line.value) as Verdict).problem;
     await this.stop();
-    return "the database took its process down, or never opened";
+    return "the database crashed its process, or never opened";
   }
 
   async stop(): Promise<void> {

@@ -278,7 +278,7 @@ describe("The commands", () => {
     await (await open()).close();
     const target = place();
     expect(await command(environment, "backup", target)).toContain(
-      "refused: The configured database holds nothing of Stint.",
+      "refused: The configured database contains nothing of Stint.",
     );
     expect(fs.existsSync(target)).toBe(false);
   });

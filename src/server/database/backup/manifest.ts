@@ -59,11 +59,11 @@ async function checkFile(folder: string, { file, stored, bytes }: TableEntry): P
       length += chunk.length;
     }
   } catch {
-    throw new StartRefused(`The backup isn't whole: ${file} cannot be read. Take another backup.`);
+    throw new StartRefused(`The backup is incomplete: ${file} cannot be read. Make another backup.`);
   }
   if (length !== bytes || hash.digest("hex") !== stored) {
     throw new StartRefused(
-      `The backup is damaged: ${file} is not what was written. Nothing was restored; take another backup.`,
+      `The backup is damaged: ${file} is not what was written. Nothing was restored; make another backup.`,
     );
   }
 }
@@ -77,7 +77,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const sum = await readText(folder, sumFile);
   if (sum !== `${sha256(text)}  ${manifestFile}\n`) {
     throw new StartRefused(
-      `The backup is damaged: ${manifestFile} and ${sumFile} do not agree. Nothing was restored; take another backup.`,
+      `The backup is damaged: ${manifestFile} and ${sumFile} do not agree. Nothing was restored; make another backup.`,
     );
   }
   const manifest = JSON.parse(text) as Omit<Manifest, "format"> & { format: number };

@@ -11,7 +11,7 @@ import { readManifest, type Manifest, type TableEntry } from "./manifest.ts";
 import { organisationsOf, readRows, writeRows } from "./rows.ts";
 import { backupDeadline } from "./take-backup.ts";
 
-const otherTables = "The backup doesn't hold the tables of its schema. Take another backup.";
+const otherTables = "The backup doesn't contain the tables of its schema. Make another backup.";
 const notEmpty = "The database isn't empty. Restore into a new one; nothing was changed.";
 
 /** A table's lines. Only a line feed ends one: rows may contain Unicode's other line ends. */
@@ -53,9 +53,7 @@ async function requireSame(
     rows += lines.length;
   }
   if (rows !== entry.rows || content.digest("hex") !== entry.content) {
-    throw new StartRefused(
-      `The table ${table.name} does not show what the backup holds. Nothing was restored.`,
-    );
+    throw new StartRefused(`The table ${table.name} does not show the backup's rows. Nothing was restored.`);
   }
 }
 

@@ -14,7 +14,7 @@ import { organisationsOf, readRows } from "./rows.ts";
 /** Time limit of a backup or a restore (ms). */
 export const backupDeadline = 24 * 3_600_000;
 
-const nothingHere = "The configured database holds nothing of Stint. Check DATA_DIR or DATABASE_URL.";
+const nothingHere = "The configured database contains nothing of Stint. Check DATA_DIR or DATABASE_URL.";
 
 /** One moment for all tables, however long reading lasts. */
 const oneMoment = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ; SET TRANSACTION READ ONLY";

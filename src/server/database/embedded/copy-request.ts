@@ -76,7 +76,7 @@ export async function requestCopy(dataDir: string): Promise<string> {
   if (!(await until(() => !existsSync(wanted), NOTICED_WITHIN))) {
     remove(wanted);
     throw new StartRefused(
-      `The data folder ${dataDir} is in use, but nobody who uses it answers. Stop what uses it, or run a server on it.`,
+      `The data folder ${dataDir} is in use, but no one who uses it answers. Stop what uses it, or run a server on it.`,
     );
   }
   const isOver = await until(() => !existsSync(accepted), COPIED_WITHIN);
