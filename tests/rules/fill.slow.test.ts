@@ -520,7 +520,7 @@ describe("The price of a person's hours of a project", () => {
     ["would rather not", { avoids: p0 }, 16],
     ["is on it", { thisMonth: p0, skills: both, likes: p0 }, 0],
     ["is on it and would rather not", { thisMonth: p0, avoids: p0 }, 6],
-    ["is pinned to it and would rather not", { kept: p0, avoids: p0 }, 0],
+    ["is kept on it and would rather not", { kept: p0, avoids: p0 }, 0],
   ])("%s", (_, change, price) => {
     expect(priceOf({ ...some, ...change }, "p0", wanted, requested)).toBe(price);
   });

@@ -32,7 +32,7 @@ type Parts<P extends Record<string, PartPlan<unknown>>> = {
 
 interface Reader {
   read(...queries: readonly Query<unknown>[]): Promise<readonly unknown[][]>;
-  /** Stores an error that did not fail the whole call. */
+  /** Stores an error that did not fail the complete call. */
   record(error: unknown): void;
 }
 
