@@ -95,6 +95,9 @@ export function environment(extra = {}) {
   const folder = path.dirname(pinnedNode());
   return {
     NODE_COMPILE_CACHE: path.join(root, ".cache", "compiled"),
+    // Threads share two pools of memory instead of one each, and freed memory goes back to the system.
+    MALLOC_ARENA_MAX: "2",
+    MALLOC_TRIM_THRESHOLD_: "131072",
     ...process.env,
     PATH: `${folder}${path.delimiter}${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH ?? ""}`,
     ...extra,
