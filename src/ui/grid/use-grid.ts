@@ -104,17 +104,7 @@ export interface GridProps {
 
 export function useGrid(props: GridProps) {
   const { rows, columns, cell, facts, onChange, parse, parsePasted = parse, clipboard } = props;
-  const {
-    history,
-    historyKey,
-    format,
-    paint,
-    onMove,
-    onHold: onSelect,
-    closed,
-    onInvalidChange,
-    names,
-  } = props;
+  const { history, historyKey, format, paint, onMove, closed, onInvalidChange, names } = props;
   const root = useRef<HTMLDivElement>(null);
   const [spoken, announce] = useAnnounced();
   const [message, setMessage] = useState("");
@@ -133,16 +123,8 @@ export function useGrid(props: GridProps) {
     const [found, wrong] = [layout.cellAt(position), wrongAt(position)];
     return wrong !== undefined ? [wrong] : found ? tipOf(found, format) : [];
   });
-  const range = useGridRange({
-    layout,
-    focus,
-    changes,
-    parse: parsePasted,
-    clipboard,
-    names,
-    history,
-    tell: report,
-  });
+  const pasting = { parse: parsePasted, clipboard, names, history };
+  const range = useGridRange({ layout, focus, changes, ...pasting, tell: report });
   useClipboardEvents(root, range);
   useUndoKeys(root, parse || paint || history ? range : null);
   useImperativeHandle(props.performer, () => range.tools.perform);
@@ -154,18 +136,8 @@ export function useGrid(props: GridProps) {
     tip.show(elementAt(root.current, position), reason);
   };
   const say = (value: number | null) => announce(value === null ? t`empty` : format(value));
-  const painting = useGridPainting({
-    paint,
-    types: parse !== undefined,
-    layout,
-    root,
-    focus,
-    format,
-    onChange,
-    announce,
-    tell: report,
-    refuse,
-  });
+  const view = { layout, root, focus, format, announce, refuse };
+  const painting = useGridPainting({ ...view, paint, types: parse !== undefined, onChange, tell: report });
   const brush = paint && { take: painting.take, own: paint.own };
   const editing = useGridEditing({ layout, root, parse, changes, announce: report, refuse, brush });
   const moving = useGridMoving({ layout, focus, onMove, tell: report });
@@ -180,7 +152,7 @@ export function useGrid(props: GridProps) {
       focus.active &&
       tip.show(elementAt(root.current, focus.active), sumOf(focus.range, layout, format)),
   });
-  useHeldCells(layout, focus, onSelect);
+  useHeldCells(layout, focus, props.onHold);
   return {
     root,
     layout,
