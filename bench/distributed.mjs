@@ -77,7 +77,7 @@ const at = (server) => {
   url.pathname = `/${database}`;
   return url.href;
 };
-async function askAt(server, sql) {
+async function queryAt(server, sql) {
   const client = new pg.Client({ connectionString: at(server) });
   await client.connect();
   try {
@@ -143,7 +143,7 @@ async function measureRequests(url, servers, grounds, title) {
   try {
     const processes = { server: server.pid };
     for (const [name, node] of Object.entries(servers)) {
-      const [{ pid }] = await askAt(
+      const [{ pid }] = await queryAt(
         node,
         "SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid",
       );

@@ -74,13 +74,13 @@ for (const [who, { client }] of Object.entries({ admin, forecaster }))
 const { owedPlan } = await import("#features/home/server/read-owed.ts");
 const { defaultCycleDays } = await import("#features/organisation/rules/monthly-cycle.ts");
 const homeQueries = await import("#features/home/server/home-queries.ts");
-const asking = { orgId: organisation.id, userId: admin.id, isAdmin: true, today };
+const viewer = { orgId: organisation.id, userId: admin.id, isAdmin: true, today };
 const plan = owedPlan({ orgId: organisation.id, id: admin.id, roles: ["admin"] }, today, defaultCycleDays);
 const named = [
   ...plan.queries,
-  homeQueries.ownProjects(asking),
-  homeQueries.ownProjects({ ...asking, userId: forecaster.id, isAdmin: false }),
-  ...(homeQueries.everyProject ? [homeQueries.everyProject(asking)] : []),
+  homeQueries.ownProjects(viewer),
+  homeQueries.ownProjects({ ...viewer, userId: forecaster.id, isAdmin: false }),
+  ...(homeQueries.everyProject ? [homeQueries.everyProject(viewer)] : []),
 ];
 const spent = [];
 for (const query of named) {

@@ -26,7 +26,7 @@ const template = {
   },
 };
 
-const queryOf = (asked) => new URLSearchParams(asked).toString();
+const queryOf = (requested) => new URLSearchParams(requested).toString();
 
 /** Previews, exports, downloads, corrects and undoes, and says what each costs. */
 export async function measurePay({ cluster, server, cookie, org, entries, keep }) {
@@ -38,15 +38,15 @@ export async function measurePay({ cluster, server, cookie, org, entries, keep }
     keep({ id: "W16", title: `${title}, ${entries.toLocaleString("en-GB")} entries`, bar, status, ...cost });
     return answer;
   };
-  const made = async (title, asked) => {
+  const made = async (title, requested) => {
     const seen = await costs(`preview of ${title}`, async () => {
-      const answer = await call(origin, cookie, "GET", `/api/pay/preview?${queryOf(asked)}`);
+      const answer = await call(origin, cookie, "GET", `/api/pay/preview?${queryOf(requested)}`);
       return [answer, `${answer.lines} lines, ${answer.hours} hours`];
     });
     const { number, fingerprint } = seen;
     return costs(`export of ${title}`, async () => {
       const answer = await call(origin, cookie, "POST", "/api/pay/exports", {
-        ...asked,
+        ...requested,
         number,
         fingerprint,
       });

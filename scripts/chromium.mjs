@@ -19,8 +19,8 @@ const places = [
 ];
 
 function find() {
-  const asked = process.env.CHROMIUM;
-  if (asked) return fs.existsSync(asked) ? asked : null;
+  const requested = process.env.CHROMIUM;
+  if (requested) return fs.existsSync(requested) ? requested : null;
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const candidates = [
     ...names.flatMap((name) => [...folders, "/usr/bin"].map((folder) => path.join(folder, name))),

@@ -76,7 +76,7 @@ interface Entering {
 }
 
 /** A route's loader that requests its page's first data while the page's code loads. */
-export function askFirst({ cause, context, route, params, location }: Entering): void {
+export function readFirst({ cause, context, route, params, location }: Entering): void {
   // A month's detail hands the planner its function in the history's state.
   const isPlain = location.searchStr === "" && !("selectedFunctionId" in location.state);
   if (cause !== "enter" || !isPlain) return;

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loadSession } from "#features/access/web/session.ts";
 import { adminRoles, forecastRoles, planningRoles } from "#shared/role.ts";
-import { askFirst } from "./first-reads.ts";
+import { readFirst } from "./first-reads.ts";
 import { guard } from "./guard.ts";
 import { pagesBelow, redirectsBelow } from "./page.ts";
 import { CheckingAuthentication, Waiting } from "./Waiting.tsx";
@@ -25,8 +25,8 @@ export const admin = createRoute({
   beforeLoad: guard({ roles: adminRoles }),
 });
 
-export const page = pagesBelow(() => shell, { loader: askFirst });
-export const adminPage = pagesBelow(() => admin, { loader: askFirst });
+export const page = pagesBelow(() => shell, { loader: readFirst });
+export const adminPage = pagesBelow(() => admin, { loader: readFirst });
 export const redirects = redirectsBelow(() => shell);
 
 const checked = {

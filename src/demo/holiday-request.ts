@@ -24,7 +24,7 @@ export interface HolidayRequest {
 }
 
 /** Someone with requests, and their use so far: days and, per calendar year, hours. */
-export interface Asking {
+export interface RequestInput {
   readonly person: Person;
   readonly days: Set<Day>;
   readonly hours: Map<string, number>;

@@ -1,6 +1,6 @@
 import { addDays, dayNumber, daysBetween, weekday, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
-import type { Asking, HolidayRequest, LeaveKind } from "./holiday-request.ts";
+import type { RequestInput, HolidayRequest, LeaveKind } from "./holiday-request.ts";
 import { leaveRequestsOf } from "./leave.ts";
 import { randomOf, type Random } from "./random.ts";
 import type { Timeline } from "./timeline.ts";
@@ -92,7 +92,7 @@ interface Making {
 
 /** The working days of a desired holiday; none where one of them is already booked. */
 function entriesOf(
-  requester: Asking,
+  requester: RequestInput,
   desired: Desire,
   publicHolidays: PublicHolidayHours,
 ): HolidayRequest["entries"] {
@@ -110,13 +110,13 @@ function decisionOf(outcome: number): "approved" | "rejected" | "cancelled" {
 }
 
 const yearOf = (day: Day): string => day.slice(0, 4);
-const hoursOfYear = ({ hours }: Asking, day: Day): number => hours.get(yearOf(day)) ?? 0;
+const hoursOfYear = ({ hours }: RequestInput, day: Day): number => hours.get(yearOf(day)) ?? 0;
 
 /** The day of the request, at the earliest the second with the organisation; null when that is too late. */
 function requestedOn(person: Person, first: Day, notice: number, timeline: Timeline): Day | null {
   const wanted = addDays(first, -notice);
-  const asked = wanted < person.joinedOn ? addDays(person.joinedOn, 1) : wanted;
-  return asked > timeline.yesterday || asked >= first ? null : asked;
+  const requested = wanted < person.joinedOn ? addDays(person.joinedOn, 1) : wanted;
+  return requested > timeline.yesterday || requested >= first ? null : requested;
 }
 
 /**
@@ -124,7 +124,7 @@ function requestedOn(person: Person, first: Day, notice: number, timeline: Timel
  * fit.
  */
 function requestOf(
-  requester: Asking,
+  requester: RequestInput,
   desired: Desire,
   making: Making,
   random: Random,
@@ -186,7 +186,7 @@ export function holidayRequestsOf(people: readonly Person[], making: Making): Ho
   const firstYear = Number(timeline.firstMonth.slice(0, 4));
   const lastYear = Number(timeline.today.slice(0, 4)) + 1;
   return people.flatMap((person) => {
-    const requester: Asking = { person, days: new Set(), hours: new Map() };
+    const requester: RequestInput = { person, days: new Set(), hours: new Map() };
     const requests: HolidayRequest[] = [];
     for (let year = firstYear; year <= lastYear; year += 1) {
       const random = randomOf(making.seed, "holidays", person.index, year);

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
-import type { Asking, HolidayRequest, LeaveKind } from "./holiday-request.ts";
+import type { RequestInput, HolidayRequest, LeaveKind } from "./holiday-request.ts";
 import type { LeaveKindPlan } from "./organisation-plan.ts";
 import { patternHours, type Person, type PublicHolidayHours } from "./people.ts";
 import { randomOf, type Random } from "./random.ts";
@@ -23,7 +23,7 @@ function yearlyHours({ yearlyDays }: LeaveKindPlan, person: Person): number {
  * only reported.
  */
 function requestOf(
-  requester: Asking,
+  requester: RequestInput,
   kind: LeaveKind,
   { start, days, random }: { readonly start: Day; readonly days: number; readonly random: Random },
   { timeline, publicHolidays }: Making,
@@ -55,7 +55,12 @@ function requestOf(
 }
 
 /** Someone's leave of a kind in a year, on days without other leave and within its balance. */
-function requestsInYear(requester: Asking, kind: LeaveKind, year: number, making: Making): HolidayRequest[] {
+function requestsInYear(
+  requester: RequestInput,
+  kind: LeaveKind,
+  year: number,
+  making: Making,
+): HolidayRequest[] {
   const { plan } = kind;
   const random = randomOf(making.seed, plan.name, requester.person.index, year);
   if (!random.chance(plan.share)) return [];
@@ -76,7 +81,7 @@ function requestsInYear(requester: Asking, kind: LeaveKind, year: number, making
 
 /** All of someone's leave beside Holiday, once their holidays are known. */
 export function leaveRequestsOf(
-  requester: Asking,
+  requester: RequestInput,
   kinds: readonly LeaveKind[],
   years: readonly number[],
   making: Making,

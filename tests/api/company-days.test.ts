@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as days from "#features/holidays/company-days-contract.ts";
 import { bookedRefusal, placeRefusal } from "#features/holidays/rules/company-days/company-days.ts";
 import {
-  askForCancellation,
+  requestCancellation,
   previewHolidays,
   readMyHolidays,
   requestHolidays,
@@ -141,7 +141,7 @@ describeOnEngines(
       });
       expect([moved.status, moved.body.error]).toEqual([409, bookedRefusal()]);
       const [request] = (await bo.client.ok(readMyHolidays, { query: { on: "2026-12-01" } })).requests;
-      await bo.client.ok(askForCancellation, {
+      await bo.client.ok(requestCancellation, {
         params: { holidayRequestId: request?.id ?? "" },
         body: { version: request?.version ?? 0, reason: "I'd rather work" },
       });

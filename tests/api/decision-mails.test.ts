@@ -117,7 +117,7 @@ describeOnEngines("Mails about decisions", (stint) => {
     expect((await news()).map(({ recipient }) => recipient)).toEqual([mona.email]);
     await decide(dora, "approved", [[id, 1]]);
     await news();
-    await bo.client.ok(own.askForCancellation, {
+    await bo.client.ok(own.requestCancellation, {
       params: { holidayRequestId: id },
       body: { version: 2, reason: "Plans changed" },
     });
@@ -137,7 +137,7 @@ describeOnEngines("Mails about decisions", (stint) => {
     await decide(mona, "approved", [[id, 1]]);
     await news();
     const params = { holidayRequestId: id };
-    await bo.client.ok(own.askForCancellation, { params, body: { version: 2, reason: "Plans changed" } });
+    await bo.client.ok(own.requestCancellation, { params, body: { version: 2, reason: "Plans changed" } });
     const [cancellation] = await news();
     expect(cancellation).toMatchObject({
       recipient: mona.email,

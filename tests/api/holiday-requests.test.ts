@@ -186,7 +186,7 @@ describeOnEngines("Manager's holiday requests", (stint) => {
       });
     expect((await cancel(1, "No")).body.code).toBe("wrong_state");
     await decide(mona, "approved", [[id, 1]]);
-    await bo.client.ok(own.askForCancellation, {
+    await bo.client.ok(own.requestCancellation, {
       params: { holidayRequestId: id },
       body: { version: 2, reason: "Plans changed" },
     });

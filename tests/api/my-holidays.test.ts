@@ -96,7 +96,7 @@ describeOnEngines("One's own holidays", (stint) => {
       person.client.call(contract.withdrawHolidays, { ...of(id), body: { version } });
     expect((await withdraw(cole, 1)).status).toBe(404);
     expect(await withdraw(bo, 9)).toMatchObject({ status: 409, body: { code: "stale" } });
-    const early = await bo.client.call(contract.askForCancellation, {
+    const early = await bo.client.call(contract.requestCancellation, {
       ...of(id),
       body: { version: 1, reason: "Plans changed" },
     });
@@ -116,7 +116,7 @@ describeOnEngines("One's own holidays", (stint) => {
     const holidays = await read(owner);
     expect(holidays).toMatchObject({ decidedBy: null, balance: { approvedAhead: 14.76, remaining: 185.24 } });
     const cancel = (reason: string, version: number) =>
-      owner.client.call(contract.askForCancellation, {
+      owner.client.call(contract.requestCancellation, {
         ...of(holidays.requests[0]?.id),
         body: { version, reason },
       });

@@ -171,10 +171,10 @@ describeOnEngines(
       expect(await attempt()).toEqual([200, organisation.owner.email]);
       await new Promise((resolve) => setTimeout(resolve, 5_200));
       await provider.rotate();
-      const before = provider.asked.filter((path) => path === "/keys").length;
+      const before = provider.requested.filter((path) => path === "/keys").length;
       expect(await attempt()).toEqual([200, organisation.owner.email]);
       expect(await attempt()).toEqual([200, organisation.owner.email]);
-      expect(provider.asked.filter((path) => path === "/keys").length - before).toBe(1);
+      expect(provider.requested.filter((path) => path === "/keys").length - before).toBe(1);
     });
 
     it("completes the ID token from the user info, and believes it only of the same address", async () => {
@@ -283,7 +283,7 @@ describeOnEngines(
         browser().call(beginSignOn, { body: { organisationId: waiting.id } }),
       );
       const all = Promise.all(begun).then((answers) => answers.map(({ status }) => status));
-      while (silent.asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (silent.requested.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
       const others = Promise.all([
         attempt(),
         browser().ok(signIn, { body: { email: waiting.owner.email, password: testPassword } }),

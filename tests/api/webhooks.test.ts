@@ -156,7 +156,7 @@ describeOnEngines(
       await work(stint());
       let total = 0;
       for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
-        const wait = waitAfter(attempt, { asked: 0, chance: 0 }) ?? 0;
+        const wait = waitAfter(attempt, { requested: 0, chance: 0 }) ?? 0;
         later(wait - 2);
         await work(stint());
         expect(receiver.received.length, `too early after ${attempt}`).toBe(attempt);

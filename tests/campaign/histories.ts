@@ -1,4 +1,4 @@
-export interface HistoriesAsked {
+export interface HistoriesRequest {
   readonly rounds?: number | undefined;
   readonly seed: number;
   readonly log: (line: string) => void;
@@ -12,7 +12,7 @@ const maxLogged = 5;
  * `found` counts those with a fault.
  */
 export function tryHistories(
-  { rounds = 1_000_000, log }: Omit<HistoriesAsked, "seed">,
+  { rounds = 1_000_000, log }: Omit<HistoriesRequest, "seed">,
   faultsOf: (round: number) => readonly string[],
 ): { tried: number; found: number } {
   let found = 0;

@@ -4,7 +4,7 @@ import { balanceIfApproved, balanceOn, ledgerYearOn } from "#features/holidays/r
 import { ledgerOf, type LedgerYear } from "#features/holidays/rules/ledger/ledger.ts";
 import { ledgerBegins } from "#features/holidays/rules/ledger/leave-years.ts";
 import { oracleOf, type OracleDay } from "../support/leave-oracle.ts";
-import { tryHistories, type HistoriesAsked } from "./histories.ts";
+import { tryHistories, type HistoriesRequest } from "./histories.ts";
 import { drawnStory, historyOf } from "../support/leave-stories.ts";
 
 /** Days whose balance is checked in every story: its years' edges, its lines' days and the days around them. */
@@ -34,7 +34,7 @@ function differences(years: readonly LedgerYear[], days: readonly OracleDay[]): 
  * Random histories of leave, beside a manual ledger: any day's balance. The ledger of a later day must say the
  * same of the days before.
  */
-export const run = ({ seed, ...rounds }: HistoriesAsked) =>
+export const run = ({ seed, ...rounds }: HistoriesRequest) =>
   Promise.resolve(
     tryHistories(rounds, (round) => {
       const story = drawnStory(randomOf(seed, round));

@@ -1,7 +1,7 @@
 import { randomOf } from "#demo/random.ts";
 import { overtimeLedger, type OvertimeLedger } from "#features/overtime/rules/overtime-ledger.ts";
 import { overtimeOracle, type OvertimeOracle } from "../support/overtime-oracle.ts";
-import { tryHistories, type HistoriesAsked } from "./histories.ts";
+import { tryHistories, type HistoriesRequest } from "./histories.ts";
 import { drawnOvertime, overtimeHistoryOf } from "../support/overtime-stories.ts";
 
 /** Days on which the two say something else. */
@@ -19,7 +19,7 @@ function differences({ lines, waiting }: OvertimeLedger, oracle: OvertimeOracle)
 }
 
 /** Random histories of work, beside a manual balance: any day's balance and the waiting weeks. */
-export const run = ({ seed, ...rounds }: HistoriesAsked) =>
+export const run = ({ seed, ...rounds }: HistoriesRequest) =>
   Promise.resolve(
     tryHistories(rounds, (round) => {
       const story = drawnOvertime(randomOf("overtime", seed, round));

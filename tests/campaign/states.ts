@@ -3,7 +3,7 @@ import {
   readMyHolidays,
   requestHolidays,
   withdrawHolidays,
-  askForCancellation,
+  requestCancellation,
 } from "#features/holidays/contract.ts";
 import { createLeaveKind } from "#features/holidays/leave-contract.ts";
 import { blankKind } from "#features/holidays/rules/kinds/leave-kind.ts";
@@ -25,7 +25,7 @@ import { addProject } from "../support/projects.ts";
 interface Model {
   week: "no_entries" | "draft" | "submitted" | "approved" | "rejected";
   request: "pending" | "approved" | "rejected" | "cancelled";
-  isAsked: boolean;
+  isRequested: boolean;
 }
 
 /** Who meets whom, and one week and one request of the owner. */
@@ -131,7 +131,7 @@ const deeds: Readonly<Record<string, Deed>> = {
     subject: "request",
     to: { approved: "self" },
     act: ({ requestId }, who, { version }) =>
-      who.call(askForCancellation, { params: { holidayRequestId: requestId }, body: { version, reason } }),
+      who.call(requestCancellation, { params: { holidayRequestId: requestId }, body: { version, reason } }),
   },
   grant: {
     subject: "request",
@@ -194,7 +194,7 @@ class Step implements fc.AsyncCommand<Model, World> {
       throw new Error(`${name} was answered ${answer.status} instead of ${wanted.join(" or ")}`);
     if (to !== undefined) {
       // A decision answers a cancellation request too: after one, another can be made.
-      if (deed.subject === "request") model.isAsked = this.name === "ask";
+      if (deed.subject === "request") model.isRequested = this.name === "ask";
       if (to !== "self") Object.assign(model, { [deed.subject]: to });
     }
     const after = await seen(world);
@@ -215,7 +215,7 @@ class Step implements fc.AsyncCommand<Model, World> {
 
   /** Where the deed leads; undefined where nothing may change. */
   #goal(deed: Deed, model: Model): Status | "self" | undefined {
-    return this.isIntruder || (this.name === "ask" && model.isAsked)
+    return this.isIntruder || (this.name === "ask" && model.isRequested)
       ? undefined
       : deed.to[model[deed.subject]];
   }
@@ -285,7 +285,7 @@ export async function run({
         projectId,
         last: await seen(own),
       };
-      return { model: { week: "no_entries", request: "pending", isAsked: false }, real };
+      return { model: { week: "no_entries", request: "pending", isRequested: false }, real };
     };
     const steps = Object.keys(deeds).flatMap((name) => [
       fc.constant(new Step(name, false)),

@@ -26,12 +26,12 @@ interface Choices {
   readonly seen?: string;
   readonly activate?: boolean;
   /** Whether the headings leave the unit open: months as columns. */
-  readonly asksUnit?: boolean;
+  readonly needsUnit?: boolean;
 }
 
 /** One sheet from its file to the import, by what a newcomer presses. */
 async function bringIn(page: Page, { file, sheets }: Box, choices: Choices): Promise<void> {
-  const { sheet, holds: content, seen = content, activate = false, asksUnit: choosesUnit = false } = choices;
+  const { sheet, holds: content, seen = content, activate = false, needsUnit: choosesUnit = false } = choices;
   await page.getByLabel("File to import").setInputFiles({
     name: file,
     mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -105,8 +105,8 @@ test("Harbour & Pine moves from three workbooks into an empty organisation, and 
     [people, { sheet: "Functions", holds: "Functions and rates" }],
     [people, { sheet: "People", holds: "People" }],
     [projects, { sheet: "Projects", holds: "Projects" }],
-    [projects, { sheet: "Budgets", holds: "Budgets", activate: true, asksUnit: true }],
-    [projects, { sheet: "Forecasts", holds: "Forecasts", asksUnit: true }],
+    [projects, { sheet: "Budgets", holds: "Budgets", activate: true, needsUnit: true }],
+    [projects, { sheet: "Forecasts", holds: "Forecasts", needsUnit: true }],
     [hours, { sheet: "Allocations", holds: "Allocations", seen: "Time entries" }],
     [hours, { sheet: "Time", holds: "Time entries" }],
     [projects, { sheet: "Projects today", holds: "Projects" }],

@@ -211,7 +211,7 @@ async function firstVisit(context: BrowserContext, path: string) {
   await settled(page);
   await expect.poll(() => awaited).toBe(0);
   await page.close();
-  return { asked: requested, kilobytesOfCode: bytesOfCode / 1000 };
+  return { requested, kilobytesOfCode: bytesOfCode / 1000 };
 }
 
 test("a first visit needs few requests, all its code at once, and none twice", async ({ browser }) => {
@@ -245,7 +245,7 @@ test("a first visit needs few requests, all its code at once, and none twice", a
     const [most, maxKilobytes] = path === "/login" ? [14, 120] : [path.startsWith("/admin") ? 26 : 25, 230];
     const context = await browser.newContext({ baseURL: address });
     if (path !== "/login") await context.addCookies(cookies);
-    const { asked: requested, kilobytesOfCode } = await firstVisit(context, path);
+    const { requested, kilobytesOfCode } = await firstVisit(context, path);
     const html = await (await context.request.get(path)).text();
     if (requested.length > most) faults.push(`${path}: ${requested.length} requests`);
     if (kilobytesOfCode > maxKilobytes) faults.push(`${path}: ${kilobytesOfCode} KB of code`);

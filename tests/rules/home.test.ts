@@ -5,9 +5,9 @@ import { absencesInPlan, overbooked } from "#features/home/rules/overbooked.ts";
 import { itemNote, needsYou, owedSentence } from "#features/home/rules/owed-words.ts";
 import { clearOf, maxItems, owedItem, owedKinds, owedOf, type OwedKind } from "#features/home/rules/owed.ts";
 import { placeOf, placeOfItem } from "#features/home/rules/places.ts";
-import { monthsAskedFor } from "#features/home/rules/planned-months.ts";
+import { monthsToPlan } from "#features/home/rules/planned-months.ts";
 import { shownSince } from "#features/home/rules/visits.ts";
-import { isAskedOf } from "#features/months/rules/asking.ts";
+import { isDueFrom } from "#features/months/rules/due-from.ts";
 import { formatsOf } from "#shared/formats.ts";
 
 const onDay = { formats: formatsOf("dmy_text", "Europe/London"), today: "2026-11-17" };
@@ -120,7 +120,7 @@ describe("What needs someone", () => {
 
   it("shows an unassigned forecast or allocation to admins alone", () => {
     const requested = (isAdmin: boolean, assigned: string | null) =>
-      isAskedOf({ id: "me", isAdmin }, assigned);
+      isDueFrom({ id: "me", isAdmin }, assigned);
     expect([requested(false, "me"), requested(true, "me"), requested(true, null)]).toEqual([
       true,
       true,
@@ -135,7 +135,7 @@ describe("What needs someone", () => {
 
   it("lists the next month from its preparation phase on, and this month before", () => {
     const cycle = { reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20 };
-    expect(["2026-12-09", "2026-12-10", "2026-12-20"].map((day) => monthsAskedFor(day, cycle))).toEqual([
+    expect(["2026-12-09", "2026-12-10", "2026-12-20"].map((day) => monthsToPlan(day, cycle))).toEqual([
       { forecast: "2026-12", allocation: "2026-12" },
       { forecast: "2027-01", allocation: "2026-12" },
       { forecast: "2027-01", allocation: "2027-01" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { remindedText } from "#features/months/rules/asking.ts";
+import { remindedText } from "#features/months/rules/due-from.ts";
 import {
   calendarMonth,
   monthCells,

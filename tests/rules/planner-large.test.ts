@@ -39,11 +39,11 @@ const look = {
 };
 
 /** The days of the month, and how often each question was called for them. */
-function countedDays(): { days: PlannerDays; asked: { expected: number; otherHours: number } } {
+function countedDays(): { days: PlannerDays; requested: { expected: number; otherHours: number } } {
   const days = plannerDays(month, "2026-11-22");
   const calls = { expected: 0, otherHours: 0 };
   return {
-    asked: calls,
+    requested: calls,
     days: {
       ...days,
       expected: (cell) => ((calls.expected += 1), days.expected(cell)),
@@ -63,14 +63,14 @@ const pasted = (plan: Plan, days: PlannerDays) =>
 
 describe("a month of 300 people", () => {
   it("is pasted in one pass: each day's other hours are computed once", () => {
-    const { days, asked: calls } = countedDays();
+    const { days, requested: calls } = countedDays();
     const cells = open(days).length;
     expect(pasted(planOf([]), days).changes.size).toBe(cells);
     expect(calls.otherHours).toBe(cells);
   });
 
   it("is counted anew for those whom a stroke changes, and for no one else", () => {
-    const { days, asked: calls } = countedDays();
+    const { days, requested: calls } = countedDays();
     const before = pasted(planOf([]), days);
     planFigures(month, before, days, shown);
     calls.expected = 0;

@@ -7,7 +7,7 @@ import {
   maxAttempts,
   oldSecretHours,
   outcomeOf,
-  secondsAsked,
+  requestedSeconds,
   waitAfter,
 } from "#features/webhooks/rules/attempts.ts";
 import { errorInWords, givenUp } from "#features/webhooks/rules/given-up.ts";
@@ -107,7 +107,7 @@ describe("Webhooks", () => {
       ...hours.map((each) => Number(each) * 3600),
     ];
     const waits = Array.from({ length: maxAttempts }, (_, index) =>
-      waitAfter(index + 1, { asked: 0, chance: 0 }),
+      waitAfter(index + 1, { requested: 0, chance: 0 }),
     );
     expect(waits).toEqual([...said, null]);
   });
@@ -126,11 +126,11 @@ describe("Webhooks", () => {
   });
 
   it("wait as long as the receiver requires, up to a day, never shorter, and not all equally long", () => {
-    expect(waitAfter(2, { asked: 900, chance: 0 })).toBe(900);
-    expect(waitAfter(2, { asked: 10, chance: 0 })).toBe(300);
-    expect(waitAfter(2, { asked: 1e9, chance: 0 })).toBe(86_400);
-    expect(waitAfter(2, { asked: 0, chance: 1 })).toBeCloseTo(330);
-    expect(waitAfter(maxAttempts, { asked: 900, chance: 0 })).toBeNull();
+    expect(waitAfter(2, { requested: 900, chance: 0 })).toBe(900);
+    expect(waitAfter(2, { requested: 10, chance: 0 })).toBe(300);
+    expect(waitAfter(2, { requested: 1e9, chance: 0 })).toBe(86_400);
+    expect(waitAfter(2, { requested: 0, chance: 1 })).toBeCloseTo(330);
+    expect(waitAfter(maxAttempts, { requested: 900, chance: 0 })).toBeNull();
     const now = Date.UTC(2026, 10, 12, 9);
     expect(
       [
@@ -142,7 +142,7 @@ describe("Webhooks", () => {
         "-5",
         "1e9",
         undefined,
-      ].map((text) => secondsAsked(text, now)),
+      ].map((text) => requestedSeconds(text, now)),
     ).toEqual([120, 0, 120, 0, 0, 0, 0, 0]);
   });
 

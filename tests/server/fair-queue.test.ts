@@ -22,11 +22,11 @@ function bench() {
     }
     await Promise.all(all);
   };
-  return { queue, begun, ends, ask: enter, finish };
+  return { queue, begun, ends, send: enter, finish };
 }
 
 it("one group's flood leaves turns for the others, and groups alternate", async () => {
-  const { begun, ask: enter, finish } = bench();
+  const { begun, send: enter, finish } = bench();
   const all = Array.from({ length: 9 }, () => enter("a"));
   all.push(enter("b"), enter("b"), enter("c"));
   await tick();
@@ -75,7 +75,7 @@ it("rejected callers get staggered retries within 15 seconds, no more a second t
 });
 
 it("a caller gone while waiting leaves the place to others, and is not served", async () => {
-  const { queue, begun, ask: enter, finish } = bench();
+  const { queue, begun, send: enter, finish } = bench();
   const all = [enter("a"), enter("a"), enter("a")];
   const gone = new AbortController();
   const waiting = Array.from({ length: limits.waitingEach }, () =>
@@ -92,7 +92,7 @@ it("a caller gone while waiting leaves the place to others, and is not served", 
 });
 
 it("is full for a group that has enough waiting, and for everybody when all have", async () => {
-  const { queue, ask: enter, finish } = bench();
+  const { queue, send: enter, finish } = bench();
   const all = Array.from({ length: 3 + 8 }, () => enter("a"));
   expect([queue.isFull("a"), queue.isFull("b")]).toEqual([true, false]);
   all.push(...Array.from({ length: 1 + 4 }, () => enter("b")));
@@ -115,7 +115,7 @@ it("a caller that leaves while all places are in use is removed", async () => {
 });
 
 it("while people connect, groups that wait begin nothing, and others do", async () => {
-  const { queue, begun, ends, ask: enter, finish } = bench();
+  const { queue, begun, ends, send: enter, finish } = bench();
   const all = Array.from({ length: 4 }, () => enter("a"));
   await tick();
   queue.letIn();
@@ -132,7 +132,7 @@ it("while people connect, groups that wait begin nothing, and others do", async 
 });
 
 it("an endless stream of new connections delays waiting calls by half a second, and then not again immediately", async () => {
-  const { queue, begun, ends, ask: enter, finish } = bench();
+  const { queue, begun, ends, send: enter, finish } = bench();
   const all = Array.from({ length: 5 }, () => enter("a"));
   await tick();
   const began = performance.now();

@@ -46,7 +46,7 @@ export class FakeProvider {
   /** What the discovery document says besides. */
   metadata: Claims = {};
   /** Requests so far, by path. */
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   /** Answers nothing until it is emptied. */
   hangs = false;
   #userInfo: Claims = {};
@@ -125,7 +125,7 @@ export class FakeProvider {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const path = new URL(request.url ?? "/", this.issuer).pathname;
-    this.asked.push(path);
+    this.requested.push(path);
     if (this.hangs) return;
     const answer = (status: number, body: unknown) => {
       response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });

@@ -10,7 +10,7 @@ const Amount = z.strictObject({ hours: z.number(), gbp: Money });
 const Step = z.enum(whySteps);
 const Cause = z.enum([...new Set(Object.values(whyCauses).flat())] as [WhyCause, ...WhyCause[]]);
 
-const Asked = {
+const Requested = {
   timeframe: z._default(z.enum(timeframes), defaultTimeframe),
   startMonth: z.optional(MonthText),
   endMonth: z.optional(MonthText),
@@ -50,7 +50,7 @@ export const readWhy = endpoint({
   path: "/api/analytics/why",
   summary: "Read why budget became forecast, allocation and booked hours, cause by cause, with exact sums",
   access: planningRoles,
-  query: z.strictObject(Asked),
+  query: z.strictObject(Requested),
   output: Why,
   failure: t`Failed to fetch the reasons`,
 });
@@ -60,7 +60,7 @@ export const listWhyRows = endpoint({
   path: "/api/analytics/why/rows",
   summary: "List what a cause is made of, the largest first, at most 200",
   access: planningRoles,
-  query: z.strictObject({ ...Asked, step: Step, cause: Cause }),
+  query: z.strictObject({ ...Requested, step: Step, cause: Cause }),
   output: z.strictObject({ rows: z.array(WhyRow), total: z.int() }),
   failure: t`Failed to fetch the reasons`,
 });

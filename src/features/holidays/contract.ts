@@ -240,7 +240,7 @@ export const withdrawHolidays = endpoint({
   failure: t`Failed to cancel holiday request`,
 });
 
-export const askForCancellation = endpoint({
+export const requestCancellation = endpoint({
   method: "POST",
   path: "/api/my-time/holidays/{holidayRequestId}/ask-for-cancellation",
   summary: "Ask for your own approved request to be cancelled",

@@ -41,7 +41,7 @@ export const listPayExports = endpoint({
 });
 
 /** What to export: `format` is a built-in one, or `template` with its id. */
-const asked = {
+const requested = {
   purpose: Purpose,
   from: MonthText,
   to: MonthText,
@@ -99,7 +99,7 @@ export const previewPayExport = endpoint({
   path: "/api/pay/preview",
   summary: "See what an export would take, and what not",
   access: adminRoles,
-  query: z.strictObject(asked),
+  query: z.strictObject(requested),
   output: PayPreview,
   failure: t`Failed to prepare the export`,
 });
@@ -109,7 +109,7 @@ export const makePayExport = endpoint({
   path: "/api/pay/exports",
   summary: "Export open hours into a file, and mark them",
   access: adminRoles,
-  body: z.strictObject({ ...asked, number: z.int(), fingerprint: text(80) }),
+  body: z.strictObject({ ...requested, number: z.int(), fingerprint: text(80) }),
   output: z.strictObject({ id: Id, number: z.int(), ...Sums }),
   failure: t`Failed to export`,
 });

@@ -2,7 +2,7 @@ import { Bell, BellRing } from "lucide-react";
 import { Fragment, useRef, useState, type ReactNode } from "react";
 import { grouped } from "#shared/count.ts";
 import type { MissingPerson } from "#features/months/contract.ts";
-import { oneReminderADay, remindedText } from "#features/months/rules/asking.ts";
+import { oneReminderADay, remindedText } from "#features/months/rules/due-from.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { Avatar } from "#ui/data/Avatar.tsx";

@@ -17,7 +17,7 @@ export interface EditOptions<Stored, Draft, Saved, Intent> extends WorkOptions<S
   /** A failure is shown above the form too where it names fields: they may be out of sight. */
   readonly saysFaults?: boolean;
   /** False where the draft may be lost without a question. */
-  readonly asksToLeave?: (draft: Draft) => boolean;
+  readonly confirmsLeaving?: (draft: Draft) => boolean;
   /** The faults that a failure names, as far as the form has fields for them. */
   readonly faultsOf?: (failure: CallFailure) => Faults;
   /** What is stored now, in the answer to a save that came too late; the answer itself unless this says. */
@@ -80,7 +80,7 @@ export function useEdit<Stored extends Versioned, Draft extends object, Saved, I
     sending.fail(null);
   };
   const discard = () => start(state.discard);
-  const mayBeLost = () => !state.changed || !(options.asksToLeave?.(state.draft) ?? true);
+  const mayBeLost = () => !state.changed || !(options.confirmsLeaving?.(state.draft) ?? true);
   const leaving = useLeaving(mayBeLost, discard, unsaved.question);
   const check = () => {
     if (work === null) return false;

@@ -1,20 +1,20 @@
 import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import type { AskedStep, SignIn } from "./use-sign-in.ts";
+import type { RequestedStep, SignIn } from "./use-sign-in.ts";
 
 interface CodeFieldProps {
   readonly form: SignIn;
-  readonly asked: AskedStep;
+  readonly requested: RequestedStep;
 }
 
 /** Takes the second factor's code, or a recovery code. */
-export function CodeField({ form, asked }: CodeFieldProps) {
+export function CodeField({ form, requested }: CodeFieldProps) {
   return (
     <Field
       label={t`Code`}
       hint={
-        asked === "passkey_needed"
+        requested === "passkey_needed"
           ? t`A recovery code, if you don't have your passkey with you.`
           : t`Six digits from your authenticator app, or a recovery code.`
       }

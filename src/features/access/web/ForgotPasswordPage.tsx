@@ -15,16 +15,16 @@ import { useSession } from "./session.ts";
 /** /forgot-password: asks for a link by email. Says the same whether or not the address is known. */
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState("");
-  const ask = useWrite(requestPasswordReset);
+  const request = useWrite(requestPasswordReset);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!ask.isPending && email.trim() !== "") ask.mutate({ body: { email } });
+    if (!request.isPending && email.trim() !== "") request.mutate({ body: { email } });
   };
   return (
     <PublicFrame title={t`Forgot password?`} subtitle={t`We'll mail you a link to set a new one.`}>
       <form className="stack public-form" onSubmit={submit}>
-        {ask.isError && <Banner tone="critical">{ask.error.message}</Banner>}
-        {ask.isSuccess && <Requested />}
+        {request.isError && <Banner tone="critical">{request.error.message}</Banner>}
+        {request.isSuccess && <Requested />}
         <Field label={t`Email`}>
           <TextInput
             type="email"
@@ -35,15 +35,15 @@ export function ForgotPasswordPage() {
             value={email}
             onValueChange={(value) => {
               setEmail(value);
-              ask.reset();
+              request.reset();
             }}
           />
         </Field>
         <Button
           type="submit"
           variant="primary"
-          disabled={email.trim() === "" || ask.isSuccess}
-          pending={ask.isPending}
+          disabled={email.trim() === "" || request.isSuccess}
+          pending={request.isPending}
           pendingLabel={t`Sending...`}
         >{t`Send link`}</Button>
         <PublicLink href="/login">{t`Back to log in`}</PublicLink>

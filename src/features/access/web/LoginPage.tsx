@@ -36,7 +36,7 @@ const later = (what: ReactNode) => <Suspense fallback={null}>{what}</Suspense>;
 /** /login. `returnTo` answers where a successful sign-in leads. */
 export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
   const form = useSignIn(returnTo);
-  const { email, password, asked, failed, busy, isReady } = form;
+  const { email, password, requested, failed, busy, isReady } = form;
   if (useSession()?.product.isDemonstration === true)
     return (
       <PublicFrame
@@ -54,7 +54,11 @@ export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
         {failed !== null && <Banner tone="critical">{failed.message}</Banner>}
         {failed?.code === "email_not_confirmed" &&
           later(<ConfirmationAgain email={email} password={password} />)}
-        {asked === null ? <PasswordFields form={form} /> : later(<CodeField form={form} asked={asked} />)}
+        {requested === null ? (
+          <PasswordFields form={form} />
+        ) : (
+          later(<CodeField form={form} requested={requested} />)
+        )}
         <Button
           type="submit"
           variant="primary"
@@ -63,13 +67,13 @@ export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
           pendingLabel={t`Logging in...`}
         >{t`Log in`}</Button>
       </form>
-      {asked === null ? (
+      {requested === null ? (
         <>
           <DemoPeople form={form} />
           <OtherWays onLoggedIn={form.land}>{(offer) => <SignOn {...offer} from={form.from} />}</OtherWays>
         </>
       ) : (
-        asked !== "code_needed" && (
+        requested !== "code_needed" && (
           <div className="stack public-form">
             <PasskeyButton label={t`Use a passkey`} onProven={form.provePasskey} />
           </div>

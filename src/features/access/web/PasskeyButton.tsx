@@ -17,22 +17,22 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ label, fillsIn = false, onProven }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
-  const prove = async (isAsked: boolean) => {
-    setBusy(isAsked);
+  const prove = async (isRequested: boolean) => {
+    setBusy(isRequested);
     setFailure("");
     const browser = await import("./passkey-browser.ts").catch(() => null);
     // No one asked for what the browser offers by itself, until they pick one.
-    let isWanted = isAsked;
+    let isWanted = isRequested;
     try {
       if (browser === null) throw new Error("The code is out of reach");
-      const passkey = await browser.provePasskey(!isAsked);
+      const passkey = await browser.provePasskey(!isRequested);
       isWanted = true;
       await onProven(passkey);
       rememberPasskey();
     } catch (error) {
       if (isWanted) setFailure(browser?.whyNot(error) ?? t`It couldn't be loaded. Check your connection.`);
       // The challenge is used up, or was over: the list gets another.
-      if (isWanted && !isAsked) void prove(false);
+      if (isWanted && !isRequested) void prove(false);
     } finally {
       setBusy(false);
     }

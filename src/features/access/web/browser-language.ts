@@ -3,7 +3,7 @@ import { isLanguage, languageCookie, languageKept, type Language } from "#shared
 import type { Session } from "../contract.ts";
 
 const typedPlace = "stint-typed-address";
-const askedPlace = "stint-asked-language";
+const requestedPlace = "stint-asked-language";
 
 /** Has the server answer this browser in a language, and loads the page in it. What's typed as an address stays. */
 export function speak(language: Language): void {
@@ -36,11 +36,11 @@ export function addressTypedBefore(): string {
 export function goesInOtherLanguage({ language }: Session, href: string): boolean {
   try {
     if (!isLanguage(language) || language === currentLanguage()) {
-      sessionStorage.removeItem(askedPlace);
+      sessionStorage.removeItem(requestedPlace);
       return false;
     }
-    if (sessionStorage.getItem(askedPlace) === language) return false;
-    sessionStorage.setItem(askedPlace, language);
+    if (sessionStorage.getItem(requestedPlace) === language) return false;
+    sessionStorage.setItem(requestedPlace, language);
   } catch {
     // Without a place to remember it, reloading might never end.
     return false;

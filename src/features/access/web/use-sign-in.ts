@@ -16,7 +16,7 @@ function messageOf(failure: unknown): string {
 
 /** What a right password may be answered with: what is asked for next. */
 const steps = ["code_needed", "code_or_passkey_needed", "passkey_needed"] as const;
-export type AskedStep = (typeof steps)[number];
+export type RequestedStep = (typeof steps)[number];
 
 interface Failed {
   readonly code: string;
@@ -31,10 +31,10 @@ export function useSignIn(returnTo: (from: string | undefined, home: string) => 
   const [email, setEmail] = useState(addressTypedBefore);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const [requested, setRequested] = useState<RequestedStep | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
   const [busy, setBusy] = useState(false);
-  const isReady = email.trim() !== "" && password !== "" && (asked === null || code.trim() !== "");
+  const isReady = email.trim() !== "" && password !== "" && (requested === null || code.trim() !== "");
 
   const land = async (session: Session) => {
     adoptSession(client, session);
@@ -46,11 +46,11 @@ export function useSignIn(returnTo: (from: string | undefined, home: string) => 
     setBusy(true);
     setFailed(null);
     try {
-      await land(await call(signIn, { body: { email, password, ...(asked === null ? {} : { code }) } }));
+      await land(await call(signIn, { body: { email, password, ...(requested === null ? {} : { code }) } }));
     } catch (failure) {
       const reason = failure instanceof CallFailure ? failure.code : "";
       const step = steps.find((each) => each === reason);
-      if (step) setAsked(step);
+      if (step) setRequested(step);
       else setFailed({ code: reason, message: messageOf(failure) });
       if (reason === "wrong_code") setCode("");
       setBusy(false);
@@ -62,7 +62,7 @@ export function useSignIn(returnTo: (from: string | undefined, home: string) => 
     set(value);
   };
   const back = () => {
-    setAsked(null);
+    setRequested(null);
     setCode("");
     setFailed(null);
   };
@@ -71,7 +71,7 @@ export function useSignIn(returnTo: (from: string | undefined, home: string) => 
     email,
     password,
     code,
-    asked,
+    requested,
     failed,
     busy,
     isReady,

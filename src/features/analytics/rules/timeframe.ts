@@ -91,7 +91,7 @@ export function isReversed(custom: CustomMonths, today: Day): boolean {
   return last < first;
 }
 
-function askedDays({ timeframe, view, today, startMonth, endMonth }: RangeRequest): {
+function requestedDays({ timeframe, view, today, startMonth, endMonth }: RangeRequest): {
   first: Day;
   last: Day;
 } {
@@ -119,7 +119,7 @@ function askedDays({ timeframe, view, today, startMonth, endMonth }: RangeReques
  * start no earlier than the organisation; a range before that is empty and limited.
  */
 export function rangeOf(request: RangeRequest): Range {
-  const { first, last } = askedDays(request);
+  const { first, last } = requestedDays(request);
   const earliest =
     request.view === "project" || request.createdMonth === null ? first : firstDay(request.createdMonth);
   return first < earliest ? { first: earliest, last, limited: true } : { first, last, limited: false };

@@ -87,14 +87,14 @@ const sizes = ["budget", "forecasted", "allocated", "actual"].map(
 );
 
 /** The monthly hours of those with most of any kind in a period: of functions, or of projects that aren't archived. */
-export const multiples = (asked: {
+export const multiples = (requested: {
   readonly orgId: string;
   readonly by: "function" | "project";
   readonly period: Months;
   readonly shown: Months;
   readonly most: number;
 }): Query<MultipleRow> => {
-  const { orgId, by, period, shown, most } = asked;
+  const { orgId, by, period, shown, most } = requested;
   const parts = sql.table(`monthly_${by}_parts`);
   const key = (alias: string) => sql.ref(`${alias}.${by}_id`);
   const named =

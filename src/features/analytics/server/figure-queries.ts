@@ -7,7 +7,7 @@ import { within, type Months } from "./queries.ts";
 import { standingKey, standingOfProject, standings, type StandingRow } from "./standing-queries.ts";
 
 /** Who asks, when, and for which months. */
-export interface FiguresAsked {
+export interface FiguresRequest {
   readonly orgId: string;
   readonly today: string;
   readonly showsMoney: boolean;
@@ -33,14 +33,14 @@ export interface ProjectFigures {
 }
 
 /** Hours of a period from the monthly totals, of one project by `only`, or by project. */
-const hours = ({ orgId, months }: FiguresAsked, only: RawBuilder<unknown> = sql`true`) =>
+const hours = ({ orgId, months }: FiguresRequest, only: RawBuilder<unknown> = sql`true`) =>
   sql`SELECT v.project_id, sum(v.budget_hours) AS budget, sum(v.forecasted_hours) AS forecasted,
       sum(v.allocated_hours) AS allocated, round(sum(v.actual_hours), 2) AS actual
     FROM monthly_project_parts v WHERE ${own(orgId, "v")} AND ${within(months, "v")} AND ${only} GROUP BY v.project_id`;
 
 /** What the rows are ordered by, and what is joined for it: only an order by figures adds up every project. */
-function keyOf(asked: FiguresAsked, by: FigureOrder) {
-  const ofHours = sql`LEFT JOIN (${hours(asked)}) x ON x.project_id = p.id`;
+function keyOf(requested: FiguresRequest, by: FigureOrder) {
+  const ofHours = sql`LEFT JOIN (${hours(requested)}) x ON x.project_id = p.id`;
   switch (by) {
     case "code":
       return { key: natural(sql`p.code_key`), type: "text", joined: sql`` };
@@ -48,9 +48,9 @@ function keyOf(asked: FiguresAsked, by: FigureOrder) {
       return { key: natural(sql`p.name_key`), type: "text", joined: sql`` };
     case "health":
       return {
-        key: standingKey("health", asked.showsMoney),
+        key: standingKey("health", requested.showsMoney),
         type: "numeric",
-        joined: sql`LEFT JOIN ${standings(asked.orgId, asked.today)} x ON x.project_id = p.id`,
+        joined: sql`LEFT JOIN ${standings(requested.orgId, requested.today)} x ON x.project_id = p.id`,
       };
     case "used":
       return {
@@ -67,7 +67,7 @@ function keyOf(asked: FiguresAsked, by: FigureOrder) {
 }
 
 /** Projects that have a dashboard: all that are neither archived nor internal. */
-const found = ({ orgId, search }: FiguresAsked) => {
+const found = ({ orgId, search }: FiguresRequest) => {
   const wanted = folded(search.trim());
   return sql`${own(orgId, "p")} AND p.status_code <> 'archived' AND NOT p.is_internal
     AND (strpos(p.name_key, ${wanted}) > 0 OR strpos(p.code_key, ${wanted}) > 0)`;
@@ -75,11 +75,11 @@ const found = ({ orgId, search }: FiguresAsked) => {
 
 /** A page of projects with their figures, and one more when there are further ones. */
 export const projectFigures = (
-  asked: FiguresAsked,
+  requested: FiguresRequest,
   { by, descending }: FiguresOrder,
   { after, most }: { readonly after: Place | null; readonly most: number },
 ): Query<ProjectFigures> => {
-  const { key, type, joined } = keyOf(asked, by);
+  const { key, type, joined } = keyOf(requested, by);
   const [direction, beyond] = descending ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
   const behind =
     after === null
@@ -89,15 +89,15 @@ export const projectFigures = (
     compile: () =>
       sql<ProjectFigures>`SELECT p.id, p.code, p.name, coalesce(h.budget, 0) AS budget, coalesce(h.forecasted, 0) AS forecasted,
           coalesce(h.allocated, 0) AS allocated, coalesce(h.actual, 0) AS actual,
-          ${standingOfProject(asked.orgId, asked.today)} AS standing, p.key::text AS sort_key
+          ${standingOfProject(requested.orgId, requested.today)} AS standing, p.key::text AS sort_key
         FROM (SELECT p.id, p.code, p.name, ${key} AS key FROM projects p ${joined}
-          WHERE ${found(asked)} AND ${behind} ORDER BY ${key} ${direction}, p.id ${direction} LIMIT ${most + 1}) p
-        LEFT JOIN LATERAL (${hours(asked, sql`v.project_id = p.id`)}) h ON true
+          WHERE ${found(requested)} AND ${behind} ORDER BY ${key} ${direction}, p.id ${direction} LIMIT ${most + 1}) p
+        LEFT JOIN LATERAL (${hours(requested, sql`v.project_id = p.id`)}) h ON true
         ORDER BY p.key ${direction}, p.id ${direction}`.compile(db),
   };
 };
 
-export const countFigures = (asked: FiguresAsked): Query<{ total: number }> => ({
+export const countFigures = (requested: FiguresRequest): Query<{ total: number }> => ({
   compile: () =>
-    sql<{ total: number }>`SELECT count(*) AS total FROM projects p WHERE ${found(asked)}`.compile(db),
+    sql<{ total: number }>`SELECT count(*) AS total FROM projects p WHERE ${found(requested)}`.compile(db),
 });

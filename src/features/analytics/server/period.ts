@@ -44,19 +44,19 @@ export function windowOf(months: readonly Month[]): Months {
 }
 
 /** First days of the first and last month of the period alone; none for an empty range. */
-export const monthsAsked = ({ months }: RequestedPeriod): Months => windowOf(months);
+export const requestedMonths = ({ months }: RequestedPeriod): Months => windowOf(months);
 
 /** Those of them from this month on. */
 export const monthsToCome = ({ months, today }: RequestedPeriod): Months =>
   windowOf(months.filter((month) => month >= monthOf(today)));
 
-type Asking = Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn" | "read">;
+type PeriodCall = Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn" | "read">;
 
 /**
  * A call's range and the one before it, which start no earlier than the organisation. One that moved in by file began
  * before it was created here: with the first month that it brought along.
  */
-async function rangesOf(call: Asking, view: DashboardView, custom: CustomMonths) {
+async function rangesOf(call: PeriodCall, view: DashboardView, custom: CustomMonths) {
   const { timeframe } = call.query;
   const since = (createdMonth: Month | null) => {
     const range = rangeOf({ timeframe, view, today: call.today, createdMonth, ...custom });
@@ -76,7 +76,7 @@ async function rangesOf(call: Asking, view: DashboardView, custom: CustomMonths)
 }
 
 /** A call's period; a From after the To is refused (docs/readings.md#amb-49). */
-export async function requestedPeriod(call: Asking, view: DashboardView): Promise<RequestedPeriod> {
+export async function requestedPeriod(call: PeriodCall, view: DashboardView): Promise<RequestedPeriod> {
   const { timeframe } = call.query;
   const custom = { startMonth: call.query.startMonth ?? null, endMonth: call.query.endMonth ?? null };
   if (timeframe === "custom" && isReversed(custom, call.today)) throw invalid({ startMonth: fromAfterTo() });

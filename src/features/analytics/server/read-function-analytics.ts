@@ -5,7 +5,7 @@ import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { allocationCompletion, allocationsChanged, hours, utilisation } from "./parts.ts";
-import { requestedPeriod, monthsAsked } from "./period.ts";
+import { requestedPeriod, requestedMonths } from "./period.ts";
 import { billableCapacity, unemployedHours } from "./capacity-queries.ts";
 import { functionName } from "./queries.ts";
 
@@ -13,17 +13,17 @@ import { functionName } from "./queries.ts";
 export const readFunctionAnalytics = serve(contract.readFunctionAnalytics, async (call) => {
   const { orgId } = call.actor;
   const { functionId } = call.params;
-  const asked = await requestedPeriod(call, "function");
+  const requested = await requestedPeriod(call, "function");
   const [[row]] = await call.read(functionName(orgId, functionId));
   if (!row) throw notFound();
   const parts = await readParts(call, {
-    hours: hours(asked, orgId, { functionId }),
-    utilisation: utilisation(asked, orgId, functionId),
-    allocationCompletion: allocationCompletion(asked, orgId, functionId),
-    allocationChanges: allocationsChanged(asked, orgId, functionId),
+    hours: hours(requested, orgId, { functionId }),
+    utilisation: utilisation(requested, orgId, functionId),
+    allocationCompletion: allocationCompletion(requested, orgId, functionId),
+    allocationChanges: allocationsChanged(requested, orgId, functionId),
     capacity: part(
       t`Failed to fetch billable users`,
-      [billableCapacity(orgId, functionId), unemployedHours(orgId, monthsAsked(asked), functionId)],
+      [billableCapacity(orgId, functionId), unemployedHours(orgId, requestedMonths(requested), functionId)],
       ([[people], unemployed]) => ({
         ok: true,
         monthlyHours: people?.monthly_hours ?? 0,
@@ -32,5 +32,5 @@ export const readFunctionAnalytics = serve(contract.readFunctionAnalytics, async
       }),
     ),
   });
-  return { period: asked.period, function: row, ...parts };
+  return { period: requested.period, function: row, ...parts };
 });

@@ -11,7 +11,7 @@ import {
   hours,
   utilisation,
 } from "./parts.ts";
-import { requestedPeriod, monthsAsked } from "./period.ts";
+import { requestedPeriod, requestedMonths } from "./period.ts";
 import { peopleWithoutTimesheet } from "#features/people/server/open-week-queries.ts";
 import { countActiveProjects, timesheetApprovalCounts } from "./queries.ts";
 
@@ -20,30 +20,30 @@ import { countActiveProjects, timesheetApprovalCounts } from "./queries.ts";
  * #decision-18.
  */
 export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytics, async (call) => {
-  const asked = await requestedPeriod(call, "organisation");
+  const requested = await requestedPeriod(call, "organisation");
   const { orgId } = call.actor;
   const parts = await readParts(call, {
     activeProjects: part(t`Failed to fetch dashboard data`, [countActiveProjects(orgId)], ([[row]]) => ({
       ok: true,
       activeProjects: row?.active_projects ?? 0,
     })),
-    hours: hours(asked, orgId, {}),
-    utilisation: utilisation(asked, orgId, null),
-    forecastSubmission: forecastSubmission(asked, orgId, null),
-    allocationCompletion: allocationCompletion(asked, orgId, null),
+    hours: hours(requested, orgId, {}),
+    utilisation: utilisation(requested, orgId, null),
+    forecastSubmission: forecastSubmission(requested, orgId, null),
+    allocationCompletion: allocationCompletion(requested, orgId, null),
     timesheetApproval: part(
       t`Failed to fetch timesheet approval data`,
       [
-        timesheetApprovalCounts(orgId, asked.window),
-        peopleWithoutTimesheet(orgId, call.today, monthsAsked(asked)),
+        timesheetApprovalCounts(orgId, requested.window),
+        peopleWithoutTimesheet(orgId, call.today, requestedMonths(requested)),
       ],
       ([rows, [without]]) => ({
-        ...counted(asked, rows, "total_timesheets", "approved_timesheets"),
+        ...counted(requested, rows, "total_timesheets", "approved_timesheets"),
         people_without_timesheet: without?.people ?? 0,
       }),
     ),
-    budgetProfileChanges: budgetChanges(asked, orgId, null),
-    allocationChanges: allocationsChanged(asked, orgId, null),
+    budgetProfileChanges: budgetChanges(requested, orgId, null),
+    allocationChanges: allocationsChanged(requested, orgId, null),
   });
-  return { period: asked.period, ...parts };
+  return { period: requested.period, ...parts };
 });

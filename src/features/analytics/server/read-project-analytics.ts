@@ -10,13 +10,13 @@ import { projectName } from "./queries.ts";
 export const readProjectAnalytics = serve(contract.readProjectAnalytics, async (call) => {
   const { orgId } = call.actor;
   const { projectId } = call.params;
-  const asked = await requestedPeriod(call, "project");
+  const requested = await requestedPeriod(call, "project");
   const [[project]] = await call.read(projectName(orgId, projectId));
   if (!project) throw notFound();
   const parts = await readParts(call, {
-    hours: hours(asked, orgId, { projectId }),
-    forecastSubmission: forecastSubmission(asked, orgId, projectId),
-    budgetProfileChanges: budgetChanges(asked, orgId, projectId),
+    hours: hours(requested, orgId, { projectId }),
+    forecastSubmission: forecastSubmission(requested, orgId, projectId),
+    budgetProfileChanges: budgetChanges(requested, orgId, projectId),
   });
-  return { period: asked.period, project, ...parts };
+  return { period: requested.period, project, ...parts };
 });

@@ -62,8 +62,12 @@ async function readTrend(
         const past = rows.filter(
           (row) => row.month_start <= firstDay(thisMonth) && monthOf(row.month_start) >= begins,
         );
-        const lastAsked = monthOf(span.historical.last);
-        const months = monthsBetween(past, span.firstMonth, lastAsked < thisMonth ? lastAsked : thisMonth);
+        const lastRequested = monthOf(span.historical.last);
+        const months = monthsBetween(
+          past,
+          span.firstMonth,
+          lastRequested < thisMonth ? lastRequested : thisMonth,
+        );
         const now = {
           capacityHours: people?.monthly_hours ?? 0,
           unemployed: unemployedByMonth(unemployed),
@@ -110,17 +114,17 @@ export const readOrganisationUtilisation = serve(contract.readOrganisationUtilis
  * (docs/readings.md#amb-12).
  */
 export const readFunctionUtilisation = serve(contract.readFunctionUtilisation, async (call) => {
-  const asked = await requestedPeriod(call, "function");
+  const requested = await requestedPeriod(call, "function");
   const [[row]] = await call.read(functionName(call.actor.orgId, call.params.functionId));
   if (!row) throw notFound();
-  const [first, last] = [asked.months.at(0), asked.months.at(-1)];
+  const [first, last] = [requested.months.at(0), requested.months.at(-1)];
   const historical =
     first === undefined || last === undefined
       ? { first: "2100-12-01", last: "1900-01-01" }
       : { first: firstDay(first), last: firstDay(last) };
   return readTrend(call, {
     historical,
-    firstMonth: asked.isBounded ? (first ?? null) : null,
+    firstMonth: requested.isBounded ? (first ?? null) : null,
     createdMonth: null,
     functionId: call.params.functionId,
   });

@@ -17,13 +17,13 @@ import {
   whyNames,
   type PersonLineRow,
   type TierLineRow,
-  type WhyAsked,
+  type WhyRequest,
 } from "./why-queries.ts";
 
-type Asking = Pick<Call<typeof contract.readWhy>, "actor" | "today" | "query" | "warn" | "read">;
+type PeriodCall = Pick<Call<typeof contract.readWhy>, "actor" | "today" | "query" | "warn" | "read">;
 
 /** The months of a call's timeframe that have begun; `last` is before `first` where none has. */
-async function whyAsked(call: Asking): Promise<WhyAsked> {
+async function whyRequest(call: PeriodCall): Promise<WhyRequest> {
   const { project: projectId, function: functionId } = call.query;
   const view = projectId !== undefined ? "project" : functionId !== undefined ? "function" : "organisation";
   const { months } = await requestedPeriod(call, view);
@@ -87,15 +87,15 @@ function personLinesOf(unordered: readonly PersonLineRow[]): PersonLine[] {
 }
 
 /** What is taken apart; null where there is too much of it. */
-async function whyInput(call: Asking, asked: WhyAsked): Promise<WhyInput | null> {
+async function whyInput(call: PeriodCall, requested: WhyRequest): Promise<WhyInput | null> {
   const [planned, people, leave, frozen] = await call.read(
-    plannedLines(asked),
-    personLines(asked),
-    leaveHours(asked),
-    frozenForecasts(asked),
+    plannedLines(requested),
+    personLines(requested),
+    leaveHours(requested),
+    frozenForecasts(requested),
   );
   if (planned.length > maxLines || people.length > maxLines) return null;
-  const { projectId, functionId } = asked;
+  const { projectId, functionId } = requested;
   const isOfSubject = (row: PersonLineRow) =>
     (projectId === undefined || row.project_id === projectId) &&
     (functionId === undefined || row.function_id === functionId);
@@ -120,9 +120,9 @@ const shown = ({ hours, money }: WhyAmount, showsMoney: boolean) => ({
 /** GET /api/analytics/why. */
 export const readWhy = serve(contract.readWhy, async (call) => {
   const { maySeeCosts } = call.actor;
-  const asked = await whyAsked(call);
-  const { first, last } = asked;
-  const input = await whyInput(call, asked);
+  const requested = await whyRequest(call);
+  const { first, last } = requested;
+  const input = await whyInput(call, requested);
   if (input === null) return { first, last, isTooMuch: true, levels: null, bars: [] };
   const { levels, bars } = whyOf(input, whyRows(input));
   return {
@@ -148,7 +148,7 @@ export const readWhy = serve(contract.readWhy, async (call) => {
 export const listWhyRows = serve(contract.listWhyRows, async (call) => {
   const { step, cause } = call.query;
   const { orgId, maySeeCosts } = call.actor;
-  const input = await whyInput(call, await whyAsked(call));
+  const input = await whyInput(call, await whyRequest(call));
   const found = (input === null ? [] : whyRows(input))
     .filter((row) => row.step === step && row.cause === cause)
     .toSorted((a, b) => Math.abs(b.hours) - Math.abs(a.hours) || Math.abs(b.money) - Math.abs(a.money));

@@ -7,7 +7,7 @@ import { allocationCountsSql } from "#features/months/server/plan-counts-queries
 export const maxLines = 40_000;
 
 /** What is looked at, by the first days of its months. */
-export interface WhyAsked {
+export interface WhyRequest {
   readonly orgId: string;
   readonly first: string;
   readonly last: string;
@@ -16,10 +16,10 @@ export interface WhyAsked {
   readonly functionId: string | undefined;
 }
 
-const of = (asked: WhyAsked, alias: string): RawBuilder<unknown> => sql`${own(asked.orgId, alias)}
-  AND ${sql.ref(`${alias}.month_start`)} BETWEEN ${asked.first} AND ${asked.last}`;
+const of = (requested: WhyRequest, alias: string): RawBuilder<unknown> => sql`${own(requested.orgId, alias)}
+  AND ${sql.ref(`${alias}.month_start`)} BETWEEN ${requested.first} AND ${requested.last}`;
 
-const subject = ({ projectId, functionId }: WhyAsked, alias: string): RawBuilder<unknown> =>
+const subject = ({ projectId, functionId }: WhyRequest, alias: string): RawBuilder<unknown> =>
   sql`${projectId === undefined ? sql`true` : sql`${sql.ref(`${alias}.project_id`)} = ${projectId}`}
     AND ${functionId === undefined ? sql`true` : sql`${sql.ref(`${alias}.function_id`)} = ${functionId}`}`;
 
@@ -34,11 +34,11 @@ export interface TierLineRow {
 }
 
 /** Planned hours by project, function, tier and month; money unrounded. */
-export const plannedLines = (asked: WhyAsked): Query<TierLineRow> => {
+export const plannedLines = (requested: WhyRequest): Query<TierLineRow> => {
   const level = (name: TierLineRow["level"]) =>
     sql`SELECT ${sql.lit(name)} AS level, x.project_id, x.function_id, x.cost_tier_id AS tier_id, x.month_start,
         sum(${sql.ref(`x.${name}_hours`)}) AS hours, round(sum(${sql.ref(`x.${name}_gbp`)}), 12) AS gbp
-      FROM ${sql.table(`${name}_hour_facts`)} x WHERE ${of(asked, "x")} AND ${subject(asked, "x")}
+      FROM ${sql.table(`${name}_hour_facts`)} x WHERE ${of(requested, "x")} AND ${subject(requested, "x")}
       GROUP BY x.project_id, x.function_id, x.cost_tier_id, x.month_start`;
   return {
     compile: () =>
@@ -61,24 +61,24 @@ export interface PersonLineRow {
 }
 
 /** By days rather than months, so that the entries' indexes serve. */
-const days = (asked: WhyAsked, alias: string): RawBuilder<unknown> => sql`${own(asked.orgId, alias)}
-  AND ${sql.ref(`${alias}.day`)} >= ${asked.first}::date
-  AND ${sql.ref(`${alias}.day`)} < (${asked.last}::date + interval '1 month')::date`;
+const days = (requested: WhyRequest, alias: string): RawBuilder<unknown> => sql`${own(requested.orgId, alias)}
+  AND ${sql.ref(`${alias}.day`)} >= ${requested.first}::date
+  AND ${sql.ref(`${alias}.day`)} < (${requested.last}::date + interval '1 month')::date`;
 
 /**
  * What everyone with hours on the subject has on any project, by person, project, function and month; booked hours and
  * money unrounded.
  */
-export const personLines = (asked: WhyAsked): Query<PersonLineRow> => {
-  const isAll = asked.projectId === undefined && asked.functionId === undefined;
-  const rows = { orgId: asked.orgId, entry: "a", day: "day", project: "p", user: "u" } as const;
-  const counts = allocationCountsSql(rows, asked.today);
+export const personLines = (requested: WhyRequest): Query<PersonLineRow> => {
+  const isAll = requested.projectId === undefined && requested.functionId === undefined;
+  const rows = { orgId: requested.orgId, entry: "a", day: "day", project: "p", user: "u" } as const;
+  const counts = allocationCountsSql(rows, requested.today);
   const whose = (alias: string) =>
     isAll
       ? sql`true`
       : sql`${sql.ref(`${alias}.user_id`)} IN (
-          SELECT s.user_id FROM allocated_hour_facts s WHERE ${days(asked, "s")} AND ${subject(asked, "s")}
-          UNION SELECT w.user_id FROM actual_hour_facts w WHERE ${days(asked, "w")} AND ${subject(asked, "w")})`;
+          SELECT s.user_id FROM allocated_hour_facts s WHERE ${days(requested, "s")} AND ${subject(requested, "s")}
+          UNION SELECT w.user_id FROM actual_hour_facts w WHERE ${days(requested, "w")} AND ${subject(requested, "w")})`;
   return {
     compile: () =>
       sql<PersonLineRow>`SELECT k.user_id, k.project_id, k.function_id, k.month_start, sum(k.a_hours) AS allocated_hours,
@@ -86,13 +86,13 @@ export const personLines = (asked: WhyAsked): Query<PersonLineRow> => {
           round(sum(k.b_hours), 12) AS booked_hours, round(sum(k.b_gbp), 12) AS booked_gbp
         FROM (
           SELECT a.user_id, a.project_id, a.function_id, a.month_start, a.allocated_hours AS a_hours, a.allocated_gbp AS a_gbp,
-            CASE WHEN a.day >= ${asked.today} AND ${counts} THEN a.allocated_hours ELSE 0 END AS to_come,
+            CASE WHEN a.day >= ${requested.today} AND ${counts} THEN a.allocated_hours ELSE 0 END AS to_come,
             CASE WHEN ${counts} THEN 0 ELSE a.allocated_hours END AS unworkable, 0 AS b_hours, 0 AS b_gbp
-          FROM allocated_hour_facts a JOIN projects p ON ${own(asked.orgId, "p")} AND p.id = a.project_id
-          JOIN users u ON ${own(asked.orgId, "u")} AND u.id = a.user_id WHERE ${days(asked, "a")} AND ${whose("a")}
+          FROM allocated_hour_facts a JOIN projects p ON ${own(requested.orgId, "p")} AND p.id = a.project_id
+          JOIN users u ON ${own(requested.orgId, "u")} AND u.id = a.user_id WHERE ${days(requested, "a")} AND ${whose("a")}
           UNION ALL
           SELECT b.user_id, b.project_id, b.function_id, b.month_start, 0, 0, 0, 0, b.actual_hours, b.actual_gbp
-          FROM actual_hour_facts b WHERE ${days(asked, "b")} AND ${whose("b")}
+          FROM actual_hour_facts b WHERE ${days(requested, "b")} AND ${whose("b")}
         ) k GROUP BY k.user_id, k.project_id, k.function_id, k.month_start LIMIT ${maxLines + 1}`.compile(db),
   };
 };
@@ -104,25 +104,27 @@ export interface LeaveRow {
 }
 
 /** Hours of approved leave up to today, by person and month. */
-export const leaveHours = (asked: WhyAsked): Query<LeaveRow> => ({
+export const leaveHours = (requested: WhyRequest): Query<LeaveRow> => ({
   compile: () =>
     sql<LeaveRow>`SELECT r.user_id, date_trunc('month', e.date::timestamp)::date AS month_start, sum(e.hours_requested) AS hours
       FROM holiday_requests r JOIN holiday_entries e ON e.org_id = r.org_id AND e.holiday_request_id = r.id
-      WHERE ${own(asked.orgId, "r")} AND r.status = 'approved' AND e.date >= ${asked.first}::date
-        AND e.date < (${asked.last}::date + interval '1 month')::date AND e.date <= ${asked.today}::date
+      WHERE ${own(requested.orgId, "r")} AND r.status = 'approved' AND e.date >= ${requested.first}::date
+        AND e.date < (${requested.last}::date + interval '1 month')::date AND e.date <= ${requested.today}::date
       GROUP BY 1, 2`.compile(db),
 });
 
 /** Months with a frozen forecast. */
-export const frozenForecasts = (asked: WhyAsked) =>
+export const frozenForecasts = (requested: WhyRequest) =>
   db
     .selectFrom("forecasts as f")
     .select(["f.project_id", "f.forecast_period_id as month_start"])
-    .where(own(asked.orgId, "f"))
+    .where(own(requested.orgId, "f"))
     .where("f.status", "=", "frozen")
-    .where("f.forecast_period_id", ">=", asked.first)
-    .where("f.forecast_period_id", "<=", asked.last)
-    .$if(asked.projectId !== undefined, (query) => query.where("f.project_id", "=", asked.projectId ?? ""));
+    .where("f.forecast_period_id", ">=", requested.first)
+    .where("f.forecast_period_id", "<=", requested.last)
+    .$if(requested.projectId !== undefined, (query) =>
+      query.where("f.project_id", "=", requested.projectId ?? ""),
+    );
 
 export interface NameRow {
   readonly id: string;

@@ -24,9 +24,9 @@ export function FunctionDashboardPage() {
 }
 
 function FunctionParts({ filter }: { readonly filter: DashboardFilter }) {
-  const asked = { params: { functionId: filter.subject }, query: queryOf(filter) };
-  const read = useRead(readFunctionAnalytics, asked, { keepPrevious: true });
-  const trend = useRead(readFunctionUtilisation, asked, { keepPrevious: true });
+  const requested = { params: { functionId: filter.subject }, query: queryOf(filter) };
+  const read = useRead(readFunctionAnalytics, requested, { keepPrevious: true });
+  const trend = useRead(readFunctionUtilisation, requested, { keepPrevious: true });
   const limits = { function: filter.subject };
   return (
     <DashboardParts

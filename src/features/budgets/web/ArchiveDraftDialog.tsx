@@ -47,7 +47,7 @@ export function ArchiveDraftDialog({
 }
 
 export function ArchiveDraftButton({ profile }: { readonly profile: BudgetProfile }) {
-  const [asking, setAsking] = useState(false);
+  const [openDialog, setOpenDialog] = useState(false);
   const write = useWrite(changeBudgetProfile);
   const archive = () =>
     write.mutate(
@@ -55,16 +55,16 @@ export function ArchiveDraftButton({ profile }: { readonly profile: BudgetProfil
         params: { budgetProfileId: profile.id },
         body: { version: profile.version, updates: {}, statusCode: "archived", acknowledged: true },
       },
-      { onSuccess: () => setAsking(false) },
+      { onSuccess: () => setOpenDialog(false) },
     );
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>{t`Archive`}</Button>
-      {asking && (
+      <Button variant="ghost" onClick={() => setOpenDialog(true)}>{t`Archive`}</Button>
+      {openDialog && (
         <ArchiveDraftDialog
           failure={write.error?.message}
           pending={write.isPending}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setOpenDialog(false)}
           onAcknowledge={archive}
         />
       )}

@@ -9,7 +9,7 @@ import type { ChatChannel, ChatOwner, ChatTopic } from "../contract.ts";
 import { checkChannelForm, tidyChannelForm, type ChannelForm } from "../rules/channel-form.ts";
 import { channel } from "./queries.ts";
 
-type Asking = Pick<Call<Endpoint>, "actor" | "read">;
+type ChannelCall = Pick<Call<Endpoint>, "actor" | "read">;
 
 interface Row {
   readonly id: string;
@@ -39,14 +39,14 @@ export function viewOf(row: Row): ChatChannel {
   };
 }
 
-export async function channelView({ actor, read }: Asking, channelId: string): Promise<ChatChannel> {
+export async function channelView({ actor, read }: ChannelCall, channelId: string): Promise<ChatChannel> {
   const [[row]] = await read(channel(actor.orgId, channelId));
   if (!row) throw notFound();
   return viewOf(row);
 }
 
 /** Whose chats are meant: the person's id, or null for the organisation's, which 403 keeps for admins. */
-export function ownerOf({ actor }: Pick<Asking, "actor">, of: ChatOwner): string | null {
+export function ownerOf({ actor }: Pick<ChannelCall, "actor">, of: ChatOwner): string | null {
   if (of === "me") return actor.id;
   if (!isAdmin(actor.roles)) throw forbidden();
   return null;
@@ -55,7 +55,7 @@ export function ownerOf({ actor }: Pick<Asking, "actor">, of: ChatOwner): string
 /** A chat's row, locked. 404 for none and for someone else's, 409 for an older version; null accepts any. */
 export async function requireChannel(
   transaction: AuditedTransaction,
-  call: Asking,
+  call: ChannelCall,
   channelId: string,
   version: number | null,
 ): Promise<Row> {

@@ -7,7 +7,7 @@ import { Button } from "#ui/form/Button.tsx";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { testChatChannel, type ChatChannel } from "../contract.ts";
-import type { Asked } from "./AskedDialog.tsx";
+import type { Requested } from "./RequestedDialog.tsx";
 import { kindWords, topicOrder, topicWords } from "./chat-words.ts";
 import "./chat.css";
 
@@ -16,15 +16,15 @@ export const readEvery = 5000;
 
 interface ChatListProps {
   readonly channels: readonly ChatChannel[];
-  readonly onAsk: (asked: Asked) => void;
+  readonly onRequest: (requested: Requested) => void;
 }
 
 /** Chats, how they fare, and what can be done with each. */
-export function ChatList({ channels, onAsk }: ChatListProps) {
+export function ChatList({ channels, onRequest }: ChatListProps) {
   return (
     <ul className="chat-list">
       {channels.map((channel) => (
-        <Channel key={channel.id} channel={channel} onAsk={(what) => onAsk({ what, channel })} />
+        <Channel key={channel.id} channel={channel} onRequest={(what) => onRequest({ what, channel })} />
       ))}
     </ul>
   );
@@ -32,10 +32,10 @@ export function ChatList({ channels, onAsk }: ChatListProps) {
 
 interface ChannelProps {
   readonly channel: ChatChannel;
-  readonly onAsk: (what: "edit" | "delete") => void;
+  readonly onRequest: (what: "edit" | "delete") => void;
 }
 
-function Channel({ channel, onAsk }: ChannelProps) {
+function Channel({ channel, onRequest }: ChannelProps) {
   const formats = useFormats();
   const test = useWrite(testChatChannel);
   const { name, kind, topics, lastError, lastTriedAt, isOn } = channel;
@@ -76,11 +76,11 @@ function Channel({ channel, onAsk }: ChannelProps) {
           onClick={send}
           aria-label={t`Send a test to ${name}`}
         >{t`Send a test`}</Button>
-        <Button small onClick={() => onAsk("edit")} aria-label={t`Edit ${name}`}>{t`Edit`}</Button>
+        <Button small onClick={() => onRequest("edit")} aria-label={t`Edit ${name}`}>{t`Edit`}</Button>
         <Button
           small
           variant="danger"
-          onClick={() => onAsk("delete")}
+          onClick={() => onRequest("delete")}
           aria-label={t`Disconnect ${name}`}
         >{t`Disconnect`}</Button>
       </div>

@@ -10,19 +10,19 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { useRead } from "#web/data.ts";
 import { Open } from "#web/Open.tsx";
 import { createChatChannel, listChatChannels } from "../contract.ts";
-import { AskedDialog, type Asked } from "./AskedDialog.tsx";
+import { RequestedDialog, type Requested } from "./RequestedDialog.tsx";
 import { ChatList, readEvery as every } from "./ChatList.tsx";
 
 /** /admin/chat: the organisation's chats. */
 export function ChatPage() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   const read = useRead(listChatChannels, { query: { of: "organisation" } }, { fresh: 0, every });
   const connect = (
     <Open to={createChatChannel}>
       <Button
         variant="primary"
         icon={Plus}
-        onClick={() => setAsked({ what: "new" })}
+        onClick={() => setRequested({ what: "new" })}
       >{t`Connect a chat`}</Button>
     </Open>
   );
@@ -46,16 +46,16 @@ export function ChatPage() {
             >{t`Slack, Teams or Mattermost can post how many people were reminded, what's waiting for approval, and when a phase of the month begins.`}</EmptyState>
           ) : (
             <ReadView read={read} loading={t`Loading chats...`} failed={t`Error Loading Chats`} rows={2}>
-              {({ channels }) => <ChatList channels={channels} onAsk={setAsked} />}
+              {({ channels }) => <ChatList channels={channels} onRequest={setRequested} />}
             </ReadView>
           )}
         </Panel>
       )}
-      <AskedDialog
+      <RequestedDialog
         of="organisation"
-        asked={asked}
+        requested={requested}
         channels={read.data?.channels}
-        onClose={() => setAsked(null)}
+        onClose={() => setRequested(null)}
       />
     </main>
   );

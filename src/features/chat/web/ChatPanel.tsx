@@ -8,12 +8,12 @@ import { useInSight } from "#ui/layout/use-in-sight.ts";
 import { useRead } from "#web/data.ts";
 import { Open } from "#web/Open.tsx";
 import { createChatChannel, listChatChannels } from "../contract.ts";
-import { AskedDialog, type Asked } from "./AskedDialog.tsx";
+import { RequestedDialog, type Requested } from "./RequestedDialog.tsx";
 import { ChatList, readEvery as every } from "./ChatList.tsx";
 
 /** A person's own chats, on their account page. */
 export function ChatPanel() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   const [place, seen] = useInSight();
   const read = useRead(listChatChannels, { query: { of: "me" } }, { fresh: 0, every, enabled: seen });
   return (
@@ -21,7 +21,7 @@ export function ChatPanel() {
       title={t`Also to chat`}
       actions={
         <Open to={createChatChannel}>
-          <Button small icon={Plus} onClick={() => setAsked({ what: "new" })}>{t`Connect a chat`}</Button>
+          <Button small icon={Plus} onClick={() => setRequested({ what: "new" })}>{t`Connect a chat`}</Button>
         </Open>
       }
     >
@@ -33,13 +33,18 @@ export function ChatPanel() {
               channels.length === 0 ? (
                 <p className="quiet">{t`No chat connected yet.`}</p>
               ) : (
-                <ChatList channels={channels} onAsk={setAsked} />
+                <ChatList channels={channels} onRequest={setRequested} />
               )
             }
           </ReadView>
         )}
       </div>
-      <AskedDialog of="me" asked={asked} channels={read.data?.channels} onClose={() => setAsked(null)} />
+      <RequestedDialog
+        of="me"
+        requested={requested}
+        channels={read.data?.channels}
+        onClose={() => setRequested(null)}
+      />
     </Panel>
   );
 }

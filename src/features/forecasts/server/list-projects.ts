@@ -24,10 +24,10 @@ export const listForecastProjects = serve(contract.listForecastProjects, async (
       .map((row) => [row.projectId, row.status as ForecastStatus]),
   );
   const projects = rows.map((project) => {
-    const asksForIt = project.status === "active" && isMonthOfProject(project, plannedMonth);
+    const isDue = project.status === "active" && isMonthOfProject(project, plannedMonth);
     return {
       ...project,
-      plannedStatus: asksForIt ? (statuses.get(project.id) ?? ("not_submitted" as const)) : null,
+      plannedStatus: isDue ? (statuses.get(project.id) ?? ("not_submitted" as const)) : null,
     };
   });
   return { plannedMonth, projects };

@@ -51,18 +51,18 @@ interface PlannedProjectsProps {
 
 /** The projects that the month being planned asks a forecast of, with their state, to choose one from. */
 function PlannedProjects({ projects, plannedMonth, onShow }: PlannedProjectsProps) {
-  const asked = projects.filter(({ plannedStatus }) => plannedStatus !== null);
-  if (asked.length === 0) return null;
+  const requested = projects.filter(({ plannedStatus }) => plannedStatus !== null);
+  if (requested.length === 0) return null;
   return (
     <Panel title={t`Forecasts of ${formatMonth(plannedMonth)}`} flush>
       <Table
         label={t`Projects to forecast for ${formatMonth(plannedMonth)}`}
         columns={columns}
-        rows={asked}
+        rows={requested}
         rowId={({ id }) => id}
         onOpen={({ id }) => onShow(id)}
         wraps
-        count={t`${plural(asked.length, "# project", "# projects")}`}
+        count={t`${plural(requested.length, "# project", "# projects")}`}
       />
     </Panel>
   );

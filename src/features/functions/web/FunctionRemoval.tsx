@@ -18,14 +18,14 @@ interface FunctionRemovalProps {
 
 /** Delete, and in view mode Deactivate or Reactivate, at the left of the dialog's foot. */
 export function FunctionRemoval({ details, isEdited, onDeleted }: FunctionRemovalProps) {
-  const [asking, setAsking] = useState<"delete" | "deactivate" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"delete" | "deactivate" | null>(null);
   const write = useWrite(setFunctionActivity);
   const setActivity = (isActive: boolean) =>
     write.mutate(
       { params: { functionId: details.id }, body: { version: details.version, isActive } },
       {
         onSuccess: () => {
-          setAsking(null);
+          setOpenDialog(null);
           toast.success(isActive ? t`Function reactivated` : t`Function deactivated`);
         },
         onError: (failure) => {
@@ -37,28 +37,28 @@ export function FunctionRemoval({ details, isEdited, onDeleted }: FunctionRemova
     isEdited && functionDeletionRefusal(details.use) === functionHasUsers() ? functionHasUsers() : "";
   return (
     <>
-      <Button variant="danger" icon={Trash2} onClick={() => setAsking("delete")}>{t`Delete`}</Button>
+      <Button variant="danger" icon={Trash2} onClick={() => setOpenDialog("delete")}>{t`Delete`}</Button>
       {!isEdited && details.isActive && (
-        <Button onClick={() => setAsking("deactivate")}>{t`Deactivate`}</Button>
+        <Button onClick={() => setOpenDialog("deactivate")}>{t`Deactivate`}</Button>
       )}
       {!isEdited && !details.isActive && (
         <Button pending={write.isPending} onClick={() => setActivity(true)}>{t`Reactivate`}</Button>
       )}
       <span className="field-hint grow function-hint">{hint}</span>
-      {asking === "delete" && (
+      {openDialog === "delete" && (
         <DeleteFunctionDialog
           details={details}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
           onDeleted={onDeleted}
-          onDeactivate={details.isActive && !isEdited ? () => setAsking("deactivate") : undefined}
+          onDeactivate={details.isActive && !isEdited ? () => setOpenDialog("deactivate") : undefined}
         />
       )}
-      {asking === "deactivate" && (
+      {openDialog === "deactivate" && (
         <DeactivateFunctionDialog
           details={details}
           failure={write.error?.message}
           pending={write.isPending}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
           onDeactivate={() => setActivity(false)}
         />
       )}

@@ -42,7 +42,7 @@ export const withdrawHolidays = serve(contract.withdrawHolidays, async (call) =>
  * POST /api/my-time/holidays/{holidayRequestId}/ask-for-cancellation. The request stays approved until the
  * decider cancels it.
  */
-export const askForCancellation = serve(contract.askForCancellation, async (call) => {
+export const requestCancellation = serve(contract.requestCancellation, async (call) => {
   const { orgId, id: userId } = call.actor;
   const reason = call.body.reason.trim();
   if (reason === "") throw invalid({ reason: holidayTexts().reasonRequired });

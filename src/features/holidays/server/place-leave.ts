@@ -100,10 +100,10 @@ export async function placeLeave(
   const fit = fitOf({ startDate, endDate, part }, kind, leaves, timeOf(userId));
   await refuseMisfit(transaction, orgId, fit);
   if (isLimited && kind.hasBalance && kind.needsApproval) {
-    const asked = { kind, rules: rulesOfKind(kind, refresh), from: startDate, until: endDate };
-    const book = bookOf(await transaction.read(...bookQueries(orgId, [userId], [asked])));
-    const years = requestedYears(book.history(userId, asked), asked, entries);
-    const shortage = shortageOf(years, asked.rules, wanted);
+    const requested = { kind, rules: rulesOfKind(kind, refresh), from: startDate, until: endDate };
+    const book = bookOf(await transaction.read(...bookQueries(orgId, [userId], [requested])));
+    const years = requestedYears(book.history(userId, requested), requested, entries);
+    const shortage = shortageOf(years, requested.rules, wanted);
     if (shortage !== null) throw invalid({ endDate: shortage });
   }
   const id = newId();

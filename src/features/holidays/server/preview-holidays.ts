@@ -56,7 +56,7 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
   refuseDays(sent);
   const { terms, kinds, refresh } = await subjectOf(call);
   const kind = kindFor(kinds, call.query.kindId);
-  const asked = { kind, rules: rulesOfKind(kind, refresh), from: startDate, until: endDate };
+  const requested = { kind, rules: rulesOfKind(kind, refresh), from: startDate, until: endDate };
   const [shared, [away, booked, blackouts, allocations, holidays, ...book], atRisk] = await Promise.all([
     readSharedLeave(call, orgId, { personId: terms.id, first: startDate, last: endDate }),
     call.read(
@@ -65,7 +65,7 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
       blackoutDaysOf(orgId, terms.id, startDate, endDate),
       allocationsBetween(orgId, terms.id, startDate, endDate),
       publicHolidaysOf(orgId, [terms.id], startDate, endDate),
-      ...bookQueries(orgId, [terms.id], [asked]),
+      ...bookQueries(orgId, [terms.id], [requested]),
     ),
     call.read(...riskQueries(orgId, terms.id, startDate, endDate)),
   ]);
@@ -81,7 +81,7 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
     totalHours: totalHours(entries),
     days: daysOf(entries, time),
     publicHolidays: [...publicHolidaysByPerson(holidays)(terms.id)],
-    ...balanceOf(book, terms.id, asked, { entries, changes: changes ?? null }),
+    ...balanceOf(book, terms.id, requested, { entries, changes: changes ?? null }),
     overlap: misfit && {
       startDate: misfit.by.startDate,
       endDate: misfit.by.endDate,
@@ -116,7 +116,7 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
 function balanceOf(
   rows: Answers<ReturnType<typeof bookQueries>>,
   userId: string,
-  asked: Parameters<typeof requestedYears>[1] & {
+  requested: Parameters<typeof requestedYears>[1] & {
     readonly kind: { readonly hasBalance: boolean; readonly needsApproval: boolean };
   },
   request: {
@@ -124,9 +124,14 @@ function balanceOf(
     readonly changes: string | null;
   },
 ) {
-  const { kind, rules, from, until } = asked;
+  const { kind, rules, from, until } = requested;
   if (!kind.hasBalance) return { remaining: [], shortage: null };
-  const years = requestedYears(bookOf(rows).history(userId, asked), asked, request.entries, request.changes);
+  const years = requestedYears(
+    bookOf(rows).history(userId, requested),
+    requested,
+    request.entries,
+    request.changes,
+  );
   const shortage = shortageOf(years, rules, { startDate: from, endDate: until });
   return {
     remaining: years.map((year) => ({

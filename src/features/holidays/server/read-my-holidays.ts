@@ -17,7 +17,7 @@ import {
   leaveKindQueries,
   leaveKindsFrom,
   rulesOfKind,
-  type Asked,
+  type Requested,
 } from "./ledger/leave-book.ts";
 import { requestKindOf } from "./leave/request-kind.ts";
 import { awayBetween, entriesBetween, leaveTerms, requestsBetween } from "./queries.ts";
@@ -29,9 +29,9 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
   const [[terms], ...kindAnswers] = await call.read(leaveTerms(orgId, id), ...leaveKindQueries(orgId));
   if (!terms) throw new Error("A signed-in person without a row");
   const { kinds, refresh } = leaveKindsFrom(orgId, kindAnswers);
-  const asked = kinds
+  const requested = kinds
     .filter(({ hasBalance, isActive }) => hasBalance && isActive)
-    .map((kind): Asked => ({ kind, rules: rulesOfKind(kind, refresh), from: on, until: on }));
+    .map((kind): Requested => ({ kind, rules: rulesOfKind(kind, refresh), from: on, until: on }));
   const year = leaveYearOn(on, rulesOfKind(kinds[0], refresh));
   const from = call.today > year.first ? call.today : year.first;
   const [requests, entries, away, deciders, standIns, monthly, patterns, publicHolidays, approved, ...book] =
@@ -42,10 +42,10 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
       othersWhoDecide(orgId, id),
       standInsOf(orgId, id),
       ...workingTimeQueries(orgId, [id], year.first, year.last),
-      ...bookQueries(orgId, [id], asked),
+      ...bookQueries(orgId, [id], requested),
     );
   const time = workingTimes([monthly, patterns, publicHolidays, approved])(id);
-  const [own, ...others] = balancesOf(call, bookOf(book), asked, on);
+  const [own, ...others] = balancesOf(call, bookOf(book), requested, on);
   if (!own) throw new Error("An organisation without Holiday");
   return {
     year,
@@ -91,10 +91,10 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
 function balancesOf(
   { actor, today }: Pick<Call<typeof contract.readMyHolidays>, "actor" | "today">,
   book: ReturnType<typeof bookOf>,
-  asked: readonly Asked[],
+  requested: readonly Requested[],
   on: Day,
 ) {
-  return asked.flatMap((each) => {
+  return requested.flatMap((each) => {
     const year = ledgerYearOn(book.ledger(actor.id, each), on);
     if (year === null) return [];
     return [{ kindId: each.kind.id, first: year.first, last: year.last, balance: yearBalance(year, today) }];

@@ -1,5 +1,5 @@
 import { readTeamCalendar } from "./calendar/read-team-calendar.ts";
-import { askForCancellation, withdrawHolidays } from "./change-own-request.ts";
+import { requestCancellation, withdrawHolidays } from "./change-own-request.ts";
 import {
   changeCompanyDays,
   createCompanyDays,
@@ -30,7 +30,7 @@ export const holidayRoutes = {
   previewHolidays,
   requestHolidays,
   withdrawHolidays,
-  askForCancellation,
+  requestCancellation,
   listLeaveKinds,
   createLeaveKind,
   changeLeaveKind,

@@ -25,13 +25,13 @@ export async function tellDeciders(
   transaction: Transaction,
   { config, actor, today }: Teller,
   leave: Leave,
-  asked: { readonly what: LeaveNews; readonly reason: string; readonly returned?: readonly Leave[] },
+  requested: { readonly what: LeaveNews; readonly reason: string; readonly returned?: readonly Leave[] },
 ): Promise<void> {
   const readers = await transaction.rows(decidersOf(actor.orgId, actor.id, today));
   const letters = readers.map((row) =>
     letterTo(row, () =>
       holidayWaitsLetter(addressed(config.publicUrl, row), actor.name, leave, {
-        ...asked,
+        ...requested,
         standsInFor: row.stands_in_for,
       }),
     ),

@@ -6,7 +6,7 @@ import { Textarea } from "#ui/form/Textarea.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
-import { askForCancellation, withdrawHolidays, type MyRequest } from "../contract.ts";
+import { requestCancellation, withdrawHolidays, type MyRequest } from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
 
 interface CancelDialogProps {
@@ -19,9 +19,9 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const withdraw = useWrite(withdrawHolidays);
-  const ask = useWrite(askForCancellation);
+  const requestCancel = useWrite(requestCancellation);
   const isPending = request.status === "pending";
-  const write = isPending ? withdraw : ask;
+  const write = isPending ? withdraw : requestCancel;
   const days = formats.span(request.startDate, request.endDate);
   const done = (said: string) => ({
     onSuccess: () => {
@@ -37,7 +37,10 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
         done(t`Holiday request cancelled`),
       );
     if (reason.trim() === "") return setFault(holidayTexts().reasonRequired);
-    ask.mutate({ params, body: { version: request.version, reason } }, done(t`Cancellation requested`));
+    requestCancel.mutate(
+      { params, body: { version: request.version, reason } },
+      done(t`Cancellation requested`),
+    );
   };
   return (
     <Dialog

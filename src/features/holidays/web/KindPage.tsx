@@ -52,14 +52,14 @@ interface LoadedKindProps {
 type Question = "edit" | "activity" | "delete";
 
 function LoadedKind({ kind, refresh }: LoadedKindProps) {
-  const [asking, setAsking] = useState<Question | null>(null);
+  const [openDialog, setOpenDialog] = useState<Question | null>(null);
   return (
     <>
       <PageHeader
         title={<KindName {...kind} />}
         meta={!kind.isActive && <Badge>{t.as("state")`Off`}</Badge>}
         subtitle={wordsOf(kind)}
-        actions={<KindActions kind={kind} onAsk={setAsking} />}
+        actions={<KindActions kind={kind} onRequest={setOpenDialog} />}
       />
       {kind.hasBalance ? (
         <div className="stack">
@@ -71,26 +71,26 @@ function LoadedKind({ kind, refresh }: LoadedKindProps) {
           {t`${kind.name} uses no allowance, so it has no rules and no balances. Edit it to change that.`}
         </EmptyState>
       )}
-      {asking === "edit" && <KindDialog kind={kind} onClose={() => setAsking(null)} />}
-      {asking === "activity" && <ActivityDialog kind={kind} onClose={() => setAsking(null)} />}
-      {asking === "delete" && <DeleteKindDialog kind={kind} onClose={() => setAsking(null)} />}
+      {openDialog === "edit" && <KindDialog kind={kind} onClose={() => setOpenDialog(null)} />}
+      {openDialog === "activity" && <ActivityDialog kind={kind} onClose={() => setOpenDialog(null)} />}
+      {openDialog === "delete" && <DeleteKindDialog kind={kind} onClose={() => setOpenDialog(null)} />}
     </>
   );
 }
 
 interface KindActionsProps {
   readonly kind: LeaveKind;
-  readonly onAsk: (question: Question) => void;
+  readonly onRequest: (question: Question) => void;
 }
 
-function KindActions({ kind, onAsk }: KindActionsProps) {
+function KindActions({ kind, onRequest }: KindActionsProps) {
   return (
     <>
-      {kind.isUnused && <Button variant="ghost" onClick={() => onAsk("delete")}>{t`Delete`}</Button>}
+      {kind.isUnused && <Button variant="ghost" onClick={() => onRequest("delete")}>{t`Delete`}</Button>}
       {!kind.isHoliday && (
-        <Button onClick={() => onAsk("activity")}>{kind.isActive ? t`Switch off` : t`Switch on`}</Button>
+        <Button onClick={() => onRequest("activity")}>{kind.isActive ? t`Switch off` : t`Switch on`}</Button>
       )}
-      <Button variant="primary" icon={Pencil} onClick={() => onAsk("edit")}>{t`Edit`}</Button>
+      <Button variant="primary" icon={Pencil} onClick={() => onRequest("edit")}>{t`Edit`}</Button>
     </>
   );
 }

@@ -115,7 +115,7 @@ function useRequestDraft({ start, kinds, today, onPreview, onDone }: RequestOpti
     blank: blankRequest(start),
     isInside: (path) => path.startsWith("/my-time/holidays"),
     check: faultsOf,
-    asksToLeave: ({ reason }) => reason !== "",
+    confirmsLeaving: ({ reason }) => reason !== "",
     send: ({ draft }) => {
       const days = sentDays(draft);
       if (days === null) return null;

@@ -7,7 +7,7 @@ import { phaseOf, planningMonth, type CycleDays } from "#features/organisation/r
  * The months that are asked for on a day: the next one from the phase on that prepares it, until then this month,
  * which is late where it is open (docs/readings.md#decision-1).
  */
-export function monthsAskedFor(today: Day, cycle: CycleDays): { forecast: Month; allocation: Month } {
+export function monthsToPlan(today: Day, cycle: CycleDays): { forecast: Month; allocation: Month } {
   const next = phaseOf(today, cycle) === "Allocations" ? addMonths(monthOf(today), 1) : monthOf(today);
   return { forecast: planningMonth(today, cycle), allocation: next };
 }
@@ -18,7 +18,7 @@ export function lateMonths(
   cycle: CycleDays,
 ): { readonly forecasts: Month[]; readonly allocations: Month[] } {
   const first = addMonths(newestClosedMonth(today, cycle.reviewEndDay), 1);
-  const before = (asked: Month) => (asked > first ? monthRange(first, addMonths(asked, -1)) : []);
-  const { forecast, allocation } = monthsAskedFor(today, cycle);
+  const before = (requested: Month) => (requested > first ? monthRange(first, addMonths(requested, -1)) : []);
+  const { forecast, allocation } = monthsToPlan(today, cycle);
   return { forecasts: before(forecast), allocations: before(allocation) };
 }

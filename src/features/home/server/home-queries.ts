@@ -4,7 +4,7 @@ import { addDays, type Day } from "#shared/day.ts";
 import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { changeKinds } from "../contract.ts";
-import type { Asking } from "./owed-queries.ts";
+import type { Viewer } from "./owed-queries.ts";
 
 /** The person's last visit, and what time it is. */
 export const visitOf = (orgId: string, userId: string) =>
@@ -41,7 +41,7 @@ export const maxProjects = 8;
 const near = 28;
 
 /** Projects the person forecasts, or books or is allocated to these weeks; without any hours yet, too. */
-export const ownProjects = ({ orgId, userId, today }: Asking) => {
+export const ownProjects = ({ orgId, userId, today }: Viewer) => {
   const mine = sql`(SELECT a.project_id FROM project_forecasters a WHERE ${own(orgId, "a")} AND a.user_id = ${userId}
     UNION SELECT e.project_id FROM time_entries e
       WHERE ${own(orgId, "e")} AND e.user_id = ${userId} AND e.date_worked BETWEEN ${addDays(today, -near)} AND ${today}
@@ -59,7 +59,7 @@ export const ownProjects = ({ orgId, userId, today }: Asking) => {
 };
 
 /** Every active project that is booked to. */
-export const everyProject = ({ orgId, today }: Asking) =>
+export const everyProject = ({ orgId, today }: Viewer) =>
   budgetEnds({
     orgId,
     today,
@@ -88,7 +88,7 @@ const maxChanges = 20;
  * What others did that concerns the person, the latest first: decisions on their weeks and requests, freezes of
  * projects they forecast, and allocations with their hours.
  */
-export function changesSince({ orgId, userId }: Asking, since: string): Query<ChangeRow> {
+export function changesSince({ orgId, userId }: Viewer, since: string): Query<ChangeRow> {
   const forecast = sql`SELECT a.project_id FROM project_forecasters a WHERE ${own(orgId, "a")} AND a.user_id = ${userId}`;
   const by = (decider: RawBuilder<unknown>) =>
     sql`LEFT JOIN users b ON ${own(orgId, "b")} AND b.id = ${decider}`;

@@ -5,7 +5,7 @@ import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { shortfallsOf } from "#features/forecasts/rules/capacity.ts";
-import { isAskedOf } from "#features/months/rules/asking.ts";
+import { isDueFrom } from "#features/months/rules/due-from.ts";
 import { expectedBetween, type WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { mayDecide } from "#features/timesheets/rules/deciding.ts";
 import type { openWeeksOf } from "#features/people/server/open-week-queries.ts";
@@ -80,21 +80,21 @@ export function decisions(actor: Actor, [, weeks, requests]: Everyones): Facts {
 
 /** Forecasts to freeze or allocations to submit of earlier months, by month. */
 export const lateItems = (
-  { userId, isAdmin }: queries.Asking,
+  { userId, isAdmin }: queries.Viewer,
   months: readonly Month[],
   rows: Readonly<Answers<ReturnType<typeof queries.forecastsToFreeze>[]>>,
 ): OwedFacts => ({
   items: months.flatMap((month, at) =>
     (rows[at] ?? [])
-      .filter(({ user_id }) => isAskedOf({ id: userId, isAdmin }, user_id))
+      .filter(({ user_id }) => isDueFrom({ id: userId, isAdmin }, user_id))
       .map(({ id, code, name }) =>
         owedItem({ id, name: code === null ? name : `${code} ${name}`, day: firstDay(month) }),
       ),
   ),
 });
 
-interface MonthsAsked {
-  readonly asking: queries.Asking;
+interface RequestedMonths {
+  readonly viewer: queries.Viewer;
   readonly months: { readonly forecast: Month; readonly allocation: Month };
 }
 
@@ -110,11 +110,11 @@ type Forecasters = Rows<
 
 /** Forecasts to freeze with the hours no one has for them, and budgets that end. */
 export function forecasts(
-  { asking, months }: MonthsAsked,
+  { viewer, months }: RequestedMonths,
   [open, lines, totals, people, budgets]: Forecasters,
   timeOf: TimeOf,
 ): Facts {
-  const reader = { id: asking.userId, isAdmin: asking.isAdmin };
+  const reader = { id: viewer.userId, isAdmin: viewer.isAdmin };
   const month = months.forecast;
   const linesOf = Map.groupBy(lines, (row) => row.project_id);
   const total = new Map(totals.map((row) => [row.cost_tier_id, row.hours]));
@@ -139,7 +139,7 @@ export function forecasts(
   return {
     "forecasts-to-freeze": {
       items: open
-        .filter(({ user_id }) => isAskedOf(reader, user_id))
+        .filter(({ user_id }) => isDueFrom(reader, user_id))
         .map((row) =>
           owedItem({
             id: row.id,
@@ -151,7 +151,7 @@ export function forecasts(
     },
     "budgets-ending": {
       items: budgets
-        .filter((row) => endsSoon({ ...row, ends: endOfRow(row) }, asking.today))
+        .filter((row) => endsSoon({ ...row, ends: endOfRow(row) }, viewer.today))
         .map((row) =>
           owedItem({
             id: row.id,
@@ -173,23 +173,23 @@ type Allocators = Rows<
 /** Allocations to submit, people overbooked next week, and leave that the plan doesn't know of. */
 export function plans(
   {
-    asking,
+    viewer,
     months,
     nextMonday,
     nextSunday,
-  }: MonthsAsked & { readonly nextMonday: Day; readonly nextSunday: Day },
+  }: RequestedMonths & { readonly nextMonday: Day; readonly nextSunday: Day },
   [open, allocated, absent]: Allocators,
   timeOf: TimeOf,
 ): Facts {
-  const reader = { id: asking.userId, isAdmin: asking.isAdmin };
+  const reader = { id: viewer.userId, isAdmin: viewer.isAdmin };
   return {
     "allocations-to-submit": {
       items: open
-        .filter(({ user_id }) => isAskedOf(reader, user_id))
+        .filter(({ user_id }) => isDueFrom(reader, user_id))
         .map(({ id, name }) => owedItem({ id, name, day: firstDay(months.allocation) })),
     },
     overbooked: { items: overbooked(plannedPeople(allocated, timeOf), nextMonday, nextSunday) },
-    "absences-in-plan": { items: absencesInPlan(plannedPeople(absent, timeOf), asking.today) },
+    "absences-in-plan": { items: absencesInPlan(plannedPeople(absent, timeOf), viewer.today) },
   };
 }
 

@@ -10,7 +10,7 @@ import { personName } from "#features/people/server/name-queries.ts";
 import { maxItems } from "../rules/owed.ts";
 
 /** Who asks, on the organisation's civil day. */
-export interface Asking {
+export interface Viewer {
   readonly orgId: string;
   readonly userId: string;
   readonly isAdmin: boolean;
@@ -18,7 +18,7 @@ export interface Asking {
 }
 
 /** People the reader decides on, by the predicates of the Manager Portal's three lists. Beside `users as u`. */
-const isTheirs = ({ orgId, userId, isAdmin, today }: Asking) => {
+const isTheirs = ({ orgId, userId, isAdmin, today }: Viewer) => {
   const team = (scope: "reports" | "delegated" | "without-manager") =>
     isInTeam(orgId, { viewerId: userId, today, scope });
   return isAdmin
@@ -29,115 +29,115 @@ const isTheirs = ({ orgId, userId, isAdmin, today }: Asking) => {
 const all = sql<number>`count(*) OVER ()`.as("count");
 
 /** The oldest submitted weeks to decide, and how many there are. */
-export const weeksToDecide = (asking: Asking) =>
+export const weeksToDecide = (viewer: Viewer) =>
   db
     .selectFrom("timesheets as t")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "t.user_id"))
     .select(["t.id", "u.id as user_id", personName("u").as("name"), "t.week_starting", "t.version", all])
-    .select(decidedBy(asking.orgId, { viewerId: asking.userId, today: asking.today }))
-    .where(own(asking.orgId, "t"))
+    .select(decidedBy(viewer.orgId, { viewerId: viewer.userId, today: viewer.today }))
+    .where(own(viewer.orgId, "t"))
     // A constant, so that a stored plan can use the index of submitted weeks.
     .where(sql<boolean>`t.status_code = 'submitted'`)
-    .where(isTheirs(asking))
+    .where(isTheirs(viewer))
     .orderBy("t.week_starting")
     .orderBy("u.name_key")
     .orderBy("t.id")
     .limit(maxItems);
 
 /** The requests to decide that begin first, and how many there are; those to cancel are among them. */
-export const requestsToDecide = (asking: Asking) =>
+export const requestsToDecide = (viewer: Viewer) =>
   db
     .selectFrom("holiday_requests as r")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
     .select(["r.id", "u.id as user_id", personName("u").as("name"), "r.start_date", "r.end_date", all])
-    .select(["r.total_hours", ...decidedBy(asking.orgId, { viewerId: asking.userId, today: asking.today })])
-    .where(own(asking.orgId, "r"))
+    .select(["r.total_hours", ...decidedBy(viewer.orgId, { viewerId: viewer.userId, today: viewer.today })])
+    .where(own(viewer.orgId, "r"))
     .where((where) =>
       where.or([where("r.status", "=", "pending"), where("r.cancellation_asked_at", "is not", null)]),
     )
-    .where(isTheirs(asking))
+    .where(isTheirs(viewer))
     .orderBy("r.start_date")
     .orderBy("u.name_key")
     .orderBy("r.id")
     .limit(maxItems);
 
-const requestedPeriod = ({ userId, isAdmin }: Asking) =>
+const requestedPeriod = ({ userId, isAdmin }: Viewer) =>
   isAdmin ? sql<boolean>`(u.user_id = ${userId} OR u.user_id IS NULL)` : sql<boolean>`u.user_id = ${userId}`;
 
 /** A month's open forecasts that are asked of the reader: what the phase's mails go by. */
-export const forecastsToFreeze = (asking: Asking, month: Month) =>
-  openForecasts(asking.orgId, firstDay(month)).where(requestedPeriod(asking));
+export const forecastsToFreeze = (viewer: Viewer, month: Month) =>
+  openForecasts(viewer.orgId, firstDay(month)).where(requestedPeriod(viewer));
 
-export const allocationsToSubmit = (asking: Asking, month: Month) =>
-  openAllocations(asking.orgId, firstDay(month), "active").where(requestedPeriod(asking));
+export const allocationsToSubmit = (viewer: Viewer, month: Month) =>
+  openAllocations(viewer.orgId, firstDay(month), "active").where(requestedPeriod(viewer));
 
 /** Hours of these forecasts' stored lines, by project and tier. */
-export const linesToFreeze = (asking: Asking, month: Month) =>
+export const linesToFreeze = (viewer: Viewer, month: Month) =>
   db
     .selectFrom("forecasts as f")
     .innerJoin("forecast_entries as e", (join) => sameOrg(join, "e.forecast_id", "f.id"))
     .select(["f.project_id", "e.cost_tier_id", "e.forecast_hours"])
-    .where(own(asking.orgId, "f"))
+    .where(own(viewer.orgId, "f"))
     .where("f.forecast_period_id", "=", firstDay(month))
     .where(
       "f.project_id",
       "in",
-      forecastsToFreeze(asking, month).clearSelect().clearOrderBy().select("p.id"),
+      forecastsToFreeze(viewer, month).clearSelect().clearOrderBy().select("p.id"),
     );
 
-const tiersToFreeze = (asking: Asking, month: Month) =>
-  linesToFreeze(asking, month).clearSelect().select("e.cost_tier_id");
+const tiersToFreeze = (viewer: Viewer, month: Month) =>
+  linesToFreeze(viewer, month).clearSelect().select("e.cost_tier_id");
 
 /** What counts of all projects' forecasts of these tiers. */
-export const tierHours = (asking: Asking, month: Month) =>
+export const tierHours = (viewer: Viewer, month: Month) =>
   db
     .selectFrom("forecasts as f")
     .innerJoin("forecast_entries as e", (join) => sameOrg(join, "e.forecast_id", "f.id"))
     .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "f.project_id"))
     .select(["e.cost_tier_id", sql<number>`sum(e.forecast_hours)`.as("hours")])
-    .where(own(asking.orgId, "f"))
+    .where(own(viewer.orgId, "f"))
     .where("f.forecast_period_id", "=", firstDay(month))
-    .where(monthCountsSql("p", sql`f.forecast_period_id`, asking.today))
-    .where("e.cost_tier_id", "in", tiersToFreeze(asking, month))
+    .where(monthCountsSql("p", sql`f.forecast_period_id`, viewer.today))
+    .where("e.cost_tier_id", "in", tiersToFreeze(viewer, month))
     .groupBy("e.cost_tier_id");
 
 /** Active, billable people of these tiers. */
-export const tierPeople = (asking: Asking, month: Month) =>
+export const tierPeople = (viewer: Viewer, month: Month) =>
   db
     .selectFrom("users as u")
     .select(["u.id", "u.cost_tier_id"])
-    .where(own(asking.orgId, "u"))
+    .where(own(viewer.orgId, "u"))
     .where("u.is_active", "=", true)
     .where("u.billable", "=", true)
-    .where("u.cost_tier_id", "in", tiersToFreeze(asking, month));
+    .where("u.cost_tier_id", "in", tiersToFreeze(viewer, month));
 
 /** Billable, active people whose plan the reader makes: of their functions, or everyone for admins. */
-const isPlannedBy = ({ orgId, userId, isAdmin }: Asking) =>
+const isPlannedBy = ({ orgId, userId, isAdmin }: Viewer) =>
   isAdmin
     ? sql<boolean>`(u.is_active AND u.billable)`
     : sql<boolean>`(u.is_active AND u.billable AND u.function_id IN (
         SELECT a.function_id FROM function_allocators a WHERE ${own(orgId, "a")} AND a.user_id = ${userId}))`;
 
-const counting = ({ orgId, today }: Asking) =>
+const counting = ({ orgId, today }: Viewer) =>
   allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today);
 
 /** What is allocated of each of them by day between two days and counts, drafts too. */
-export const allocatedPeople = (asking: Asking, first: Day, last: Day) =>
+export const allocatedPeople = (viewer: Viewer, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
     .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
     .select(["u.id", personName("u").as("name"), "u.function_id as functionId", "e.allocation_date as day"])
     .select(sql<number>`sum(e.hours)`.as("hours"))
-    .where(own(asking.orgId, "e"))
-    .where(counting(asking))
+    .where(own(viewer.orgId, "e"))
+    .where(counting(viewer))
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
-    .where(isPlannedBy(asking))
+    .where(isPlannedBy(viewer))
     .groupBy(["u.id", "u.first_name", "u.last_name", "u.email", "u.function_id", "e.allocation_date"]);
 
 /** The same on their days of approved leave, by day. */
-export const allocatedInAbsence = (asking: Asking, first: Day, last: Day) =>
+export const allocatedInAbsence = (viewer: Viewer, first: Day, last: Day) =>
   db
     .selectFrom("holiday_requests as r")
     .innerJoin("holiday_entries as h", (join) => sameOrg(join, "h.holiday_request_id", "r.id"))
@@ -149,23 +149,23 @@ export const allocatedInAbsence = (asking: Asking, first: Day, last: Day) =>
     .select(["u.id", personName("u").as("name"), "u.function_id as functionId", "h.date as day"])
     // A day has an entry of leave for each request that reaches it.
     .select(sql<number>`sum(e.hours) / count(DISTINCT r.id)`.as("hours"))
-    .where(own(asking.orgId, "r"))
+    .where(own(viewer.orgId, "r"))
     .where("r.status", "=", "approved")
     .where("r.start_date", "<=", last)
     .where("r.end_date", ">=", first)
     .where("h.date", ">=", first)
     .where("h.date", "<=", last)
-    .where(counting(asking))
-    .where(isPlannedBy(asking))
+    .where(counting(viewer))
+    .where(isPlannedBy(viewer))
     .groupBy(["u.id", "u.first_name", "u.last_name", "u.email", "u.function_id", "h.date"]);
 
 /** Whose working time is needed: the reader, who is planned, and the tiers' people. */
 export function peopleCounted(
-  asking: Asking,
+  viewer: Viewer,
   plan: { readonly first: Day; readonly weekEnd: Day; readonly last: Day } | null,
   month: Month | null,
 ) {
-  const { orgId, userId } = asking;
+  const { orgId, userId } = viewer;
   return db
     .selectFrom("users as u")
     .select("u.id")
@@ -179,12 +179,12 @@ export function peopleCounted(
               where(
                 "u.id",
                 "in",
-                allocatedPeople(asking, plan.first, plan.weekEnd).clearSelect().clearGroupBy().select("u.id"),
+                allocatedPeople(viewer, plan.first, plan.weekEnd).clearSelect().clearGroupBy().select("u.id"),
               ),
               where(
                 "u.id",
                 "in",
-                allocatedInAbsence(asking, asking.today, plan.last)
+                allocatedInAbsence(viewer, viewer.today, plan.last)
                   .clearSelect()
                   .clearGroupBy()
                   .select("u.id"),
@@ -192,7 +192,7 @@ export function peopleCounted(
             ]),
         ...(month === null
           ? []
-          : [where("u.id", "in", tierPeople(asking, month).clearSelect().select("u.id"))]),
+          : [where("u.id", "in", tierPeople(viewer, month).clearSelect().select("u.id"))]),
       ]),
     );
 }
@@ -201,7 +201,7 @@ export function peopleCounted(
  * Active projects with bookings of late whose budget is the reader's to look after, assigned ones or all: those that
  * end soon, and the first `most` by whose budget ends first.
  */
-export const budgetsInUse = ({ orgId, userId, isAdmin, today }: Asking, most: number) => {
+export const budgetsInUse = ({ orgId, userId, isAdmin, today }: Viewer, most: number) => {
   const assigned = sql`(SELECT a.project_id FROM project_forecasters a WHERE ${own(orgId, "a")} AND a.user_id = ${userId})`;
   return budgetEnds({
     orgId,
@@ -215,7 +215,7 @@ export const budgetsInUse = ({ orgId, userId, isAdmin, today }: Asking, most: nu
 };
 
 /** The latest correction of totals within a week; the audit log has all of them. */
-export const totalsCorrected = ({ orgId, today }: Asking) =>
+export const totalsCorrected = ({ orgId, today }: Viewer) =>
   db
     .selectFrom("audit_log as a")
     .select([
@@ -231,7 +231,7 @@ export const totalsCorrected = ({ orgId, today }: Asking) =>
     .limit(1);
 
 /** The reader's own imports that wait for a decision or for the last press. */
-export const importsWaiting = ({ orgId, userId }: Asking) =>
+export const importsWaiting = ({ orgId, userId }: Viewer) =>
   db
     .selectFrom("imports as i")
     .select(["i.id", "i.file_name", all])

@@ -15,7 +15,7 @@ import { bookedPercentage, endOfRow } from "#features/analytics/rules/budget-end
 import { healthIn } from "#features/analytics/server/standing.ts";
 import type { BudgetEndRow } from "#features/analytics/server/budget-end-queries.ts";
 import * as queries from "./home-queries.ts";
-import type { Asking } from "./owed-queries.ts";
+import type { Viewer } from "./owed-queries.ts";
 import { owedPlan } from "./read-owed.ts";
 
 /** GET /api/home. */
@@ -27,7 +27,7 @@ export const readHome = serve(contract.readHome, async (call) => {
     queries.visitOf(orgId, userId),
   );
   const since = sinceOf(visit);
-  const asking: Asking = { orgId, userId, isAdmin: isAdmin(actor.roles), today };
+  const viewer: Viewer = { orgId, userId, isAdmin: isAdmin(actor.roles), today };
   const monday = startOfWeek(today);
   const sunday = addDays(monday, 6);
   const plan = owedPlan(actor, today, cycle, queries.maxProjects);
@@ -35,8 +35,8 @@ export const readHome = serve(contract.readHome, async (call) => {
     timesheetOfWeek(orgId, userId, monday),
     queries.bookedByDay(orgId, userId, monday, sunday),
     allocatedHours(orgId, userId, monday, sunday),
-    queries.ownProjects(asking),
-    queries.changesSince(asking, since),
+    queries.ownProjects(viewer),
+    queries.changesSince(viewer, since),
     ...plan.queries,
   );
   const { owed, clear, timeOf, everyProject } = plan.make(rows);
@@ -50,7 +50,7 @@ export const readHome = serve(contract.readHome, async (call) => {
       days: weekDays(monday, timeOf(userId), booked, allocated),
     },
     projects: await projectsOf(
-      { ...asking, showsMoney: actor.maySeeCostTotals },
+      { ...viewer, showsMoney: actor.maySeeCostTotals },
       own,
       everyProject,
       database,
@@ -103,14 +103,14 @@ function weekDays(
  * others for admins; only someone else without projects waits for a trip more.
  */
 async function projectsOf(
-  asking: Asking & { readonly showsMoney: boolean },
+  viewer: Viewer & { readonly showsMoney: boolean },
   own: readonly BudgetEndRow[],
   everyProject: readonly BudgetEndRow[] | null,
   database: Database,
 ) {
-  const { orgId, today } = asking;
+  const { orgId, today } = viewer;
   const isMine = own.length > 0;
-  const all = isMine ? own : (everyProject ?? (await database.read(orgId, queries.everyProject(asking)))[0]);
+  const all = isMine ? own : (everyProject ?? (await database.read(orgId, queries.everyProject(viewer)))[0]);
   const months = monthRange(addMonths(monthOf(today), -11), monthOf(today)).map(firstDay);
   return {
     whose: isMine ? ("mine" as const) : ("everyone" as const),
@@ -123,7 +123,7 @@ async function projectsOf(
       booked: project.booked,
       percentage: bookedPercentage(project),
       ends: endOfRow(project),
-      health: healthIn(project.standing, asking.showsMoney),
+      health: healthIn(project.standing, viewer.showsMoney),
       course: months.map((month) => project.course?.[month] ?? 0),
     })),
   };

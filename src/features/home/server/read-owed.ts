@@ -12,7 +12,7 @@ import { workingTimeQueries, workingTimes } from "#features/people/server/workin
 import { openWeeksOf } from "#features/people/server/open-week-queries.ts";
 import * as contract from "../contract.ts";
 import { clearOf, owedOf, type ClearKind, type Owed } from "../rules/owed.ts";
-import { lateMonths, monthsAskedFor } from "../rules/planned-months.ts";
+import { lateMonths, monthsToPlan } from "../rules/planned-months.ts";
 import * as facts from "./owed-facts.ts";
 import * as queries from "./owed-queries.ts";
 
@@ -29,7 +29,7 @@ const weeksAhead = 8;
 
 /** What is read to know what is asked of someone, and the days it covers. */
 interface Reach {
-  readonly asking: queries.Asking;
+  readonly viewer: queries.Viewer;
   readonly mayForecast: boolean;
   readonly mayAllocate: boolean;
   readonly months: { readonly forecast: Month; readonly allocation: Month };
@@ -46,10 +46,10 @@ interface Reach {
 function reachOf(actor: Actor, today: Day, cycle: CycleDays, listed: number): Reach {
   const nextMonday = addDays(startOfWeek(today), 7);
   return {
-    asking: { orgId: actor.orgId, userId: actor.id, isAdmin: isAdmin(actor.roles), today },
+    viewer: { orgId: actor.orgId, userId: actor.id, isAdmin: isAdmin(actor.roles), today },
     mayForecast: hasAnyRole(actor.roles, forecastRoles),
     mayAllocate: hasAnyRole(actor.roles, allocationRoles),
-    months: monthsAskedFor(today, cycle),
+    months: monthsToPlan(today, cycle),
     late: lateMonths(today, cycle),
     nextMonday,
     nextSunday: addDays(nextMonday, 6),
@@ -58,47 +58,47 @@ function reachOf(actor: Actor, today: Day, cycle: CycleDays, listed: number): Re
   };
 }
 
-const everyones = ({ asking }: Reach) =>
+const everyones = ({ viewer }: Reach) =>
   [
-    openWeeksOf(asking.orgId, asking.userId, asking.today),
-    queries.weeksToDecide(asking),
-    queries.requestsToDecide(asking),
+    openWeeksOf(viewer.orgId, viewer.userId, viewer.today),
+    queries.weeksToDecide(viewer),
+    queries.requestsToDecide(viewer),
   ] as const;
 
-const forecasters = ({ asking, months, listed }: Reach) =>
+const forecasters = ({ viewer, months, listed }: Reach) =>
   [
-    queries.forecastsToFreeze(asking, months.forecast),
-    queries.linesToFreeze(asking, months.forecast),
-    queries.tierHours(asking, months.forecast),
-    queries.tierPeople(asking, months.forecast),
-    queries.budgetsInUse(asking, listed),
+    queries.forecastsToFreeze(viewer, months.forecast),
+    queries.linesToFreeze(viewer, months.forecast),
+    queries.tierHours(viewer, months.forecast),
+    queries.tierPeople(viewer, months.forecast),
+    queries.budgetsInUse(viewer, listed),
   ] as const;
 
-const allocators = ({ asking, months, nextMonday, nextSunday, last }: Reach) =>
+const allocators = ({ viewer, months, nextMonday, nextSunday, last }: Reach) =>
   [
-    queries.allocationsToSubmit(asking, months.allocation),
-    queries.allocatedPeople(asking, nextMonday, nextSunday),
-    queries.allocatedInAbsence(asking, asking.today, last),
+    queries.allocationsToSubmit(viewer, months.allocation),
+    queries.allocatedPeople(viewer, nextMonday, nextSunday),
+    queries.allocatedInAbsence(viewer, viewer.today, last),
   ] as const;
 
-const admins = ({ asking }: Reach) =>
+const admins = ({ viewer }: Reach) =>
   [
-    queries.importsWaiting(asking),
-    invitationCounts(asking.orgId),
-    queries.totalsCorrected(asking),
-    ownSetUpFacts(asking.orgId, asking.userId),
+    queries.importsWaiting(viewer),
+    invitationCounts(viewer.orgId),
+    queries.totalsCorrected(viewer),
+    ownSetUpFacts(viewer.orgId, viewer.userId),
   ] as const;
 
 /** Four reads of everyone whose working days count, over every day that is looked at. */
-function workingTimeOf({ asking, mayForecast, mayAllocate, months, ...reach }: Reach) {
+function workingTimeOf({ viewer, mayForecast, mayAllocate, months, ...reach }: Reach) {
   const plan = { first: reach.nextMonday, weekEnd: reach.nextSunday, last: reach.last };
   const people =
     mayForecast || mayAllocate
-      ? queries.peopleCounted(asking, mayAllocate ? plan : null, mayForecast ? months.forecast : null)
-      : [asking.userId];
-  const first = [startOfWeek(asking.today), firstDay(months.forecast)].toSorted()[0] ?? asking.today;
+      ? queries.peopleCounted(viewer, mayAllocate ? plan : null, mayForecast ? months.forecast : null)
+      : [viewer.userId];
+  const first = [startOfWeek(viewer.today), firstDay(months.forecast)].toSorted()[0] ?? viewer.today;
   const last = [reach.last, lastDay(months.forecast)].toSorted()[1] ?? reach.last;
-  return workingTimeQueries(asking.orgId, people, first, last);
+  return workingTimeQueries(viewer.orgId, people, first, last);
 }
 
 type LateRows = Parameters<typeof facts.lateItems>[2];
@@ -124,12 +124,12 @@ export function owedPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0)
     forecaster: reach.mayForecast ? forecasters(reach) : ([] as const),
     allocator: reach.mayAllocate ? allocators(reach) : ([] as const),
     lateForecasts: reach.mayForecast
-      ? reach.late.forecasts.map((month) => queries.forecastsToFreeze(reach.asking, month))
+      ? reach.late.forecasts.map((month) => queries.forecastsToFreeze(reach.viewer, month))
       : [],
     lateAllocations: reach.mayAllocate
-      ? reach.late.allocations.map((month) => queries.allocationsToSubmit(reach.asking, month))
+      ? reach.late.allocations.map((month) => queries.allocationsToSubmit(reach.viewer, month))
       : [],
-    admin: reach.asking.isAdmin ? admins(reach) : ([] as const),
+    admin: reach.viewer.isAdmin ? admins(reach) : ([] as const),
   };
   const queriesOf = Object.values(parts).flat();
   const make = (answers: readonly unknown[][]): OwedRead => {
@@ -147,11 +147,11 @@ export function owedPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0)
       ...facts.decisions(actor, everyone),
       ...(reach.mayForecast ? facts.forecasts(reach, forecaster, timeOf) : {}),
       ...(reach.mayAllocate ? facts.plans(reach, allocator, timeOf) : {}),
-      "forecasts-late": facts.lateItems(reach.asking, reach.late.forecasts, lateForecasts),
-      "allocations-late": facts.lateItems(reach.asking, reach.late.allocations, lateAllocations),
-      ...(reach.asking.isAdmin ? facts.administration(admin) : {}),
+      "forecasts-late": facts.lateItems(reach.viewer, reach.late.forecasts, lateForecasts),
+      "allocations-late": facts.lateItems(reach.viewer, reach.late.allocations, lateAllocations),
+      ...(reach.viewer.isAdmin ? facts.administration(admin) : {}),
     };
-    const everyProject = reach.asking.isAdmin ? forecaster[4] : null;
+    const everyProject = reach.viewer.isAdmin ? forecaster[4] : null;
     return { timeOf, everyProject, owed: owedOf(found), clear: clearOf(found) };
   };
   return { queries: queriesOf, make };

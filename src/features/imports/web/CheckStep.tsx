@@ -74,7 +74,7 @@ interface CheckedProps extends StepProps {
 function Checked({ outcome, ...props }: CheckedProps) {
   const { view, corrections, edits, onStep } = props;
   const before = useStepBefore(view);
-  const [asking, setAsking] = useState(false);
+  const [openDialog, setOpenDialog] = useState(false);
   const { created, changed, refused } = outcome.results;
   const effect = created.count + changed.count;
   // A check that ended half way has found what it has found, and nothing can be imported by it.
@@ -95,7 +95,7 @@ function Checked({ outcome, ...props }: CheckedProps) {
           <Button
             variant="primary"
             disabled={effect === 0 || corrections.count > 0}
-            onClick={() => setAsking(true)}
+            onClick={() => setOpenDialog(true)}
           >
             {effect === 0 ? t`Nothing to import` : t`Import ${rowsInWords(view, effect)}`}
           </Button>
@@ -108,11 +108,11 @@ function Checked({ outcome, ...props }: CheckedProps) {
           >{t`Check the file again`}</Button>
         )}
       </StepFoot>
-      {asking && (
+      {openDialog && (
         <RunDialog
           view={view}
           edits={edits}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpenDialog(false)}
           onStarted={() => onStep("done")}
         />
       )}

@@ -124,11 +124,14 @@ function Imports({ imports, loading }: ImportsProps) {
   const navigate = useNavigate();
   const formats = useFormats();
   const isNarrow = useNarrow();
-  const [asked, setAsked] = useState<{ readonly what: "undo" | "discard"; readonly id: string } | null>(null);
-  const ask = (what: "undo" | "discard") => (view: ImportView) => setAsked({ what, id: view.id });
-  const meant = imports.find(({ id }) => id === asked?.id);
-  const close = () => setAsked(null);
-  const columns = importColumns({ formats, onUndo: ask("undo"), onDiscard: ask("discard") });
+  const [requested, setRequested] = useState<{
+    readonly what: "undo" | "discard";
+    readonly id: string;
+  } | null>(null);
+  const openDialog = (what: "undo" | "discard") => (view: ImportView) => setRequested({ what, id: view.id });
+  const meant = imports.find(({ id }) => id === requested?.id);
+  const close = () => setRequested(null);
+  const columns = importColumns({ formats, onUndo: openDialog("undo"), onDiscard: openDialog("discard") });
   return (
     <Panel title={t`Imports`} flush className="import-list">
       <Table
@@ -142,8 +145,8 @@ function Imports({ imports, loading }: ImportsProps) {
         loading={loading && t`Loading imports...`}
         count={t`${plural(imports.length, "# import", "# imports")}`}
       />
-      {meant && asked?.what === "undo" && <UndoDialog view={meant} onClose={close} />}
-      {meant && asked?.what === "discard" && (
+      {meant && requested?.what === "undo" && <UndoDialog view={meant} onClose={close} />}
+      {meant && requested?.what === "discard" && (
         <DiscardImportDialog view={meant} onClose={close} onDiscarded={close} />
       )}
     </Panel>

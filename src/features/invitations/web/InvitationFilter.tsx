@@ -55,7 +55,7 @@ const statusOptions = [
 
 /** Finds invitations, and does one thing with all that are found. */
 export function InvitationFilter({ typed, onType, status, onStatus, list }: InvitationFilterProps) {
-  const [asking, setAsking] = useState<"revoke" | "links" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"revoke" | "links" | null>(null);
   const { total } = list;
   return (
     <div className="row-wrap gap-2 invite-filter">
@@ -74,13 +74,13 @@ export function InvitationFilter({ typed, onType, status, onStatus, list }: Invi
         onValueChange={onStatus}
       />
       <span className="grow" />
-      <Button small disabled={total === 0} onClick={() => setAsking("links")}>
+      <Button small disabled={total === 0} onClick={() => setOpenDialog("links")}>
         {t`New links for ${grouped(total)}`}
       </Button>
-      <Button small disabled={total === 0} onClick={() => setAsking("revoke")}>
+      <Button small disabled={total === 0} onClick={() => setOpenDialog("revoke")}>
         {t`Revoke ${grouped(total)}`}
       </Button>
-      {asking && <ForAllDialog what={asking} list={list} onClose={() => setAsking(null)} />}
+      {openDialog && <ForAllDialog what={openDialog} list={list} onClose={() => setOpenDialog(null)} />}
     </div>
   );
 }

@@ -61,18 +61,20 @@ export const reopenTimesheet = serve(contract.reopenTimesheet, async (call) => {
 /** An added entry is a manual one. */
 export const addTimesheetEntry = serve(contract.addTimesheetEntry, (call) => {
   const { projectId, day, hours, note } = call.body;
-  const asked = { additions: [{ projectId, day, hours, note: note ?? "" }] };
-  return changeReport(call, "override", (transaction, week) => writeAsked(transaction, call, week, asked));
+  const requested = { additions: [{ projectId, day, hours, note: note ?? "" }] };
+  return changeReport(call, "override", (transaction, week) =>
+    writeRequested(transaction, call, week, requested),
+  );
 });
 
 /** Edited entries become override entries. */
 export const overrideTimesheetEntries = serve(contract.overrideTimesheetEntries, (call) =>
   changeReport(call, "override", (transaction, week) =>
-    writeAsked(transaction, call, week, { entries: call.body.entries, overrides: true }),
+    writeRequested(transaction, call, week, { entries: call.body.entries, overrides: true }),
   ),
 );
 
-async function writeAsked(
+async function writeRequested(
   transaction: AuditedTransaction,
   { actor, today }: { readonly actor: Actor; readonly today: string },
   week: LockedWeek,
@@ -86,24 +88,24 @@ async function writeAsked(
     isNew: false,
   };
   const { weekStarting } = week;
-  const asked = await loadRequestedChanges(
+  const requested = await loadRequestedChanges(
     transaction,
     place,
     { weekStarting, today, mayGoFurther: true },
     changes,
   );
-  refuseInvalid(asked.difference.refused);
-  if (isNoDifference(asked.difference)) return transaction.unchanged();
+  refuseInvalid(requested.difference.refused);
+  if (isNoDifference(requested.difference)) return transaction.unchanged();
   await writeDifference(
     transaction,
     { ...place, changedType: changes.overrides ? "override" : undefined },
-    asked,
+    requested,
   );
   await transaction.audit({
     action: changes.overrides ? "override time entries" : "add time entry",
     subjectType: "timesheet",
     subjectId: week.id,
-    ...told(asked),
+    ...told(requested),
   });
 }
 

@@ -53,11 +53,11 @@ export function isTheirs(actor: Actor, ownerId: string, row: DecidedRow): boolea
 /** No one decides on their own; other people's rows answer like unknown ones. */
 export function refuseOthers(
   actor: Actor,
-  asked: readonly string[],
+  requested: readonly string[],
   stored: readonly (DecidedRow & { readonly user_id: string })[],
   texts: { readonly own: string; readonly notFound: string },
 ): void {
   if (stored.some((row) => row.user_id === actor.id)) throw forbidden(texts.own);
-  if (stored.filter((row) => isTheirs(actor, row.user_id, row)).length < asked.length)
+  if (stored.filter((row) => isTheirs(actor, row.user_id, row)).length < requested.length)
     throw notFound(texts.notFound);
 }

@@ -6,10 +6,10 @@ import { holidayTexts } from "../rules/decision-messages.ts";
 import { requestDetail, requestEntries } from "./holiday-queries.ts";
 import { isTheirs } from "./owned-rows.ts";
 
-type Asked = Pick<Call<typeof contract.readReassignment>, "actor" | "today" | "read" | "gone">;
+type Requested = Pick<Call<typeof contract.readReassignment>, "actor" | "today" | "read" | "gone">;
 
 /** Who could take over the hours of a request, for whoever decides on it. */
-export async function repairsOfRequest(call: Asked, requestId: string): Promise<AbsenceRepair[]> {
+export async function repairsOfRequest(call: Requested, requestId: string): Promise<AbsenceRepair[]> {
   const { actor, today } = call;
   const [[row], entries] = await call.read(
     requestDetail(actor.orgId, requestId, { viewerId: actor.id, today }),

@@ -9,7 +9,7 @@ import {
   bookQueries,
   leaveKindsFrom,
   rulesOfKind,
-  type Asked,
+  type Requested,
   type leaveKindQueries,
 } from "#features/holidays/server/ledger/leave-book.ts";
 import type { listHolidayRequests } from "../holiday-contract.ts";
@@ -43,15 +43,15 @@ export async function requestBalances(
 ): Promise<Map<string, RequestBalance>> {
   const { kinds, refresh } = leaveKindsFrom(orgId, kindAnswers);
   const rowsBy = Map.groupBy(rows, ({ kind_id: kindId }) => kindId ?? orgId);
-  const asked = kinds.flatMap((kind): Asked[] => {
+  const requested = kinds.flatMap((kind): Requested[] => {
     const starts = (rowsBy.get(kind.id) ?? []).map(({ start_date: start }) => start).toSorted();
     const [from] = starts;
     if (!kind.hasBalance || from === undefined) return [];
     return [{ kind, rules: rulesOfKind(kind, refresh), from, until: starts.at(-1) ?? from }];
   });
-  if (asked.length === 0) return new Map();
-  const book = bookOf(await read(...bookQueries(orgId, [...new Set(rows.map(({ id }) => id))], asked)));
-  const balances = asked.flatMap((each) => {
+  if (requested.length === 0) return new Map();
+  const book = bookOf(await read(...bookQueries(orgId, [...new Set(rows.map(({ id }) => id))], requested)));
+  const balances = requested.flatMap((each) => {
     const byOwner = Map.groupBy(rowsBy.get(each.kind.id) ?? [], ({ id }) => id);
     return [...byOwner].flatMap(([owner, owned]) => {
       const years = book.ledger(owner, each);

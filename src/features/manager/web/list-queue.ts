@@ -75,11 +75,14 @@ export function useMoveOn<Row>(queue: ListQueue<Row>, noneLeft: string): (decide
 }
 
 /** A approves and R rejects the open row; J and K open the next and the previous one. */
-export function useQueueKeys<Row>(queue: ListQueue<Row>, ask: (action: "approve" | "reject") => void): void {
+export function useQueueKeys<Row>(
+  queue: ListQueue<Row>,
+  openDecision: (action: "approve" | "reject") => void,
+): void {
   const go = (goal: Row | undefined) => goal !== undefined && queue.open(goal);
   usePageKeys({
-    a: () => ask("approve"),
-    r: () => ask("reject"),
+    a: () => openDecision("approve"),
+    r: () => openDecision("reject"),
     j: () => go(queue.next),
     k: () => go(queue.previous),
   });

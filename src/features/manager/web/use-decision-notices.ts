@@ -52,13 +52,13 @@ function noticesOf({ count, message, skipped, exceeded = null }: Outcome): Decis
  * What a detail's dialog asks about: the row as it was when the dialog opened. What changed since is told, not
  * decided over.
  */
-export function useAsked<Row, Action>(row: Row) {
-  const [asked, setAsked] = useState<{ readonly action: Action; readonly row: Row } | null>(null);
+export function useRequested<Row, Action>(row: Row) {
+  const [requested, setRequested] = useState<{ readonly action: Action; readonly row: Row } | null>(null);
   return {
-    about: asked?.row ?? row,
-    asking: asked?.action,
-    askTo: (action: Action) => setAsked({ action, row }),
-    close: () => setAsked(null),
+    about: requested?.row ?? row,
+    openDialog: requested?.action,
+    openDecisionOf: (action: Action) => setRequested({ action, row }),
+    close: () => setRequested(null),
   };
 }
 

@@ -12,7 +12,7 @@ export function cutList(lines: readonly string[]): readonly string[] {
     : lines;
 }
 
-interface Asked {
+interface Requested {
   readonly recipient: string;
   readonly publicUrl: string;
   readonly by: string;
@@ -20,7 +20,7 @@ interface Asked {
   readonly open: MissingPerson["open"];
 }
 
-const outstanding = (open: Asked["open"]) =>
+const outstanding = (open: Requested["open"]) =>
   cutList(
     open.map(({ code, name, status }) => {
       const what = code === null ? name : `${code} ${name}`;
@@ -29,7 +29,7 @@ const outstanding = (open: Asked["open"]) =>
   );
 
 /** Asks a forecaster for the forecasts of a month that aren't frozen. */
-export function forecastsMissingLetter({ recipient, publicUrl, by, month, open }: Asked): Letter {
+export function forecastsMissingLetter({ recipient, publicUrl, by, month, open }: Requested): Letter {
   return reminderLetter({
     recipient,
     subject: t`Forecasts for ${formatMonth(month)}: ${plural(open.length, "# forecast is", "# forecasts are")} missing`,
@@ -45,7 +45,7 @@ export function forecastsMissingLetter({ recipient, publicUrl, by, month, open }
 }
 
 /** Asks an allocator for the functions of a month that aren't submitted. */
-export function allocationsMissingLetter({ recipient, publicUrl, by, month, open }: Asked): Letter {
+export function allocationsMissingLetter({ recipient, publicUrl, by, month, open }: Requested): Letter {
   const isOne = open.length === 1;
   return reminderLetter({
     recipient,

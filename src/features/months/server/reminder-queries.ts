@@ -3,9 +3,9 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
-export type AskedFor = "forecast" | "allocation";
+export type ReminderScope = "forecast" | "allocation";
 
-export const remindersOfDay = (orgId: string, of: AskedFor, day: Day) =>
+export const remindersOfDay = (orgId: string, of: ReminderScope, day: Day) =>
   db
     .selectFrom("month_reminders as r")
     .innerJoin("users as a", (join) => sameOrg(join, "a.id", "r.asked_by"))
@@ -14,7 +14,7 @@ export const remindersOfDay = (orgId: string, of: AskedFor, day: Day) =>
     .where("r.asked_for", "=", of)
     .where("r.reminded_on", "=", day);
 
-export const latestReminder = (orgId: string, of: AskedFor, userId: string) =>
+export const latestReminder = (orgId: string, of: ReminderScope, userId: string) =>
   db
     .selectFrom("month_reminders as r")
     .innerJoin("users as a", (join) => sameOrg(join, "a.id", "r.asked_by"))
@@ -30,11 +30,15 @@ interface Reminding {
   readonly day: Day;
   /** The first day of the month requested. */
   readonly period: Day;
-  readonly askedBy: string;
+  readonly requestedBy: string;
 }
 
 /** Stores the day's reminder of these people; answers whom no one had reminded. */
-export const storeReminders = (orgId: string, of: AskedFor, { userIds, day, period, askedBy }: Reminding) =>
+export const storeReminders = (
+  orgId: string,
+  of: ReminderScope,
+  { userIds, day, period, requestedBy }: Reminding,
+) =>
   db
     .insertInto("month_reminders")
     .values(
@@ -44,13 +48,13 @@ export const storeReminders = (orgId: string, of: AskedFor, { userIds, day, peri
         asked_for: of,
         reminded_on: day,
         month: period,
-        asked_by: askedBy,
+        asked_by: requestedBy,
       })),
     )
     .onConflict((conflict) => conflict.columns(["org_id", "user_id", "asked_for", "reminded_on"]).doNothing())
     .returning("user_id");
 
-export const dismissReminders = (orgId: string, of: AskedFor, userId: string, day: Day) =>
+export const dismissReminders = (orgId: string, of: ReminderScope, userId: string, day: Day) =>
   db
     .updateTable("month_reminders")
     .set({ dismissed_at: sql<string>`now()` })

@@ -14,7 +14,7 @@ import {
   latestReminder,
   remindersOfDay,
   storeReminders,
-  type AskedFor,
+  type ReminderScope,
 } from "./reminder-queries.ts";
 
 /** What can be asked for, how to find what is open of it, and how the audit log names it. */
@@ -33,10 +33,10 @@ const kinds = {
   },
 } as const;
 
-type Asking = Pick<Call<Endpoint>, "actor" | "read" | "write" | "config" | "today">;
+type ReminderCall = Pick<Call<Endpoint>, "actor" | "read" | "write" | "config" | "today">;
 
 /** Who has something open in a month, and who was reminded of it today: two reads. */
-export const missingQueries = (orgId: string, of: AskedFor, month: Month, today: string) =>
+export const missingQueries = (orgId: string, of: ReminderScope, month: Month, today: string) =>
   [kinds[of].open(orgId, firstDay(month)), remindersOfDay(orgId, of, today)] as const;
 
 type MissingRows = Answers<ReturnType<typeof missingQueries>>;
@@ -73,8 +73,8 @@ export function missingOf([rows, reminders]: MissingRows): {
  * Who can't be mailed sees it in the product.
  */
 export async function remind(
-  { actor, config, today, write }: Asking,
-  of: AskedFor,
+  { actor, config, today, write }: ReminderCall,
+  of: ReminderScope,
   month: Month,
   userIds: readonly string[],
 ): Promise<{ reminded: number }> {
@@ -85,8 +85,8 @@ export async function remind(
     const missing = missingOf(await transaction.read(...missingQueries(orgId, of, month, today)));
     const wanted = missing.people.filter((person) => userIds.includes(person.userId));
     const ids = wanted.map((person) => person.userId).sort();
-    const asking = { userIds: ids, day: today, period: firstDay(month), askedBy: actor.id };
-    const stored = ids.length === 0 ? [] : await transaction.rows(storeReminders(orgId, of, asking));
+    const filter = { userIds: ids, day: today, period: firstDay(month), requestedBy: actor.id };
+    const stored = ids.length === 0 ? [] : await transaction.rows(storeReminders(orgId, of, filter));
     const reminded = wanted.filter((person) => stored.some((row) => row.user_id === person.userId));
     if (reminded.length === 0) {
       transaction.unchanged();
@@ -121,7 +121,7 @@ export async function remind(
 }
 
 /** The caller's latest reminder, while it isn't dismissed and something it asks for is open. */
-export async function ownReminder({ actor, read, today }: Asking, of: AskedFor) {
+export async function ownReminder({ actor, read, today }: ReminderCall, of: ReminderScope) {
   const { orgId, id } = actor;
   const [[latest]] = await read(latestReminder(orgId, of, id));
   if (latest === undefined || latest.dismissed_at !== null) return { reminder: null };
@@ -135,8 +135,8 @@ export async function ownReminder({ actor, read, today }: Asking, of: AskedFor) 
 }
 
 export async function dismissReminder(
-  { actor, write }: Asking,
-  of: AskedFor,
+  { actor, write }: ReminderCall,
+  of: ReminderScope,
   remindedOn: string,
 ): Promise<Record<string, never>> {
   const { orgId, id } = actor;

@@ -27,7 +27,7 @@ interface PersonOvertimeProps {
   readonly onClose: () => void;
 }
 
-type Asking =
+type OpenQuestion =
   | { readonly what: "entry"; readonly kind: EntryKind }
   | { readonly what: "set"; readonly stored?: Terms }
   | { readonly what: "remove"; readonly stored: Terms };
@@ -35,12 +35,12 @@ type Asking =
 /** Someone's overtime as its lines, with what an admin can do about it. */
 export function PersonOvertime({ person, onClose }: PersonOvertimeProps) {
   const { id: personId, fullName } = person;
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenQuestion | null>(null);
   const read = useRead(readOvertime, { params: { personId } }, { fresh: 0 });
-  const close = () => setAsking(null);
+  const close = () => setOpenDialog(null);
   const overtime = read.data;
-  if (overtime !== undefined && asking !== null)
-    return <Question {...{ asking, overtime, person }} onClose={close} />;
+  if (overtime !== undefined && openDialog !== null)
+    return <Question {...{ openDialog, overtime, person }} onClose={close} />;
   const hasTerms = overtime !== undefined && overtime.terms.length > 0;
   return (
     <Dialog
@@ -53,18 +53,18 @@ export function PersonOvertime({ person, onClose }: PersonOvertimeProps) {
       aside={
         hasTerms && (
           <span className="grow row-wrap">
-            <Button onClick={() => setAsking({ what: "entry", kind: "correction" })}>{t.as(
+            <Button onClick={() => setOpenDialog({ what: "entry", kind: "correction" })}>{t.as(
               "verb",
             )`Correct`}</Button>
             <Button
               disabled={overtime.left === 0}
-              onClick={() => setAsking({ what: "entry", kind: "to_leave" })}
+              onClick={() => setOpenDialog({ what: "entry", kind: "to_leave" })}
             >{t`Convert to leave`}</Button>
           </span>
         )
       }
       verb={hasTerms ? t`Pay out` : t`Set overtime rules`}
-      onConfirm={() => setAsking(hasTerms ? { what: "entry", kind: "payout" } : { what: "set" })}
+      onConfirm={() => setOpenDialog(hasTerms ? { what: "entry", kind: "payout" } : { what: "set" })}
       disabled={overtime === undefined || (hasTerms && overtime.left === 0)}
     >
       <ReadView read={read} loading={t`Loading overtime...`} failed={t`Error Loading Overtime`}>
@@ -74,7 +74,7 @@ export function PersonOvertime({ person, onClose }: PersonOvertimeProps) {
           ) : (
             <div className="stack">
               <OvertimeLines overtime={data} undo={(line) => <UndoEntry line={line} />} />
-              <TermsList terms={data.terms} onAsk={setAsking} />
+              <TermsList terms={data.terms} onRequest={setOpenDialog} />
             </div>
           )
         }
@@ -84,33 +84,43 @@ export function PersonOvertime({ person, onClose }: PersonOvertimeProps) {
 }
 
 interface QuestionProps extends PersonOvertimeProps {
-  readonly asking: Asking;
+  readonly openDialog: OpenQuestion;
   readonly overtime: Overtime;
 }
 
-function Question({ asking, overtime, person, onClose }: QuestionProps) {
+function Question({ openDialog, overtime, person, onClose }: QuestionProps) {
   const { id: personId } = person;
-  if (asking.what === "entry")
-    return <EntryDialog kind={asking.kind} personId={personId} overtime={overtime} onClose={onClose} />;
-  if (asking.what === "remove")
-    return <RemoveTermsDialog personId={personId} stored={asking.stored} onClose={onClose} />;
+  if (openDialog.what === "entry")
+    return <EntryDialog kind={openDialog.kind} personId={personId} overtime={overtime} onClose={onClose} />;
+  if (openDialog.what === "remove")
+    return <RemoveTermsDialog personId={personId} stored={openDialog.stored} onClose={onClose} />;
   return (
-    <TermsDialog functions={[]} chosen={[person]} stored={asking.stored} onSet={onClose} onClose={onClose} />
+    <TermsDialog
+      functions={[]}
+      chosen={[person]}
+      stored={openDialog.stored}
+      onSet={onClose}
+      onClose={onClose}
+    />
   );
 }
 
 interface TermsListProps {
   readonly terms: readonly Terms[];
-  readonly onAsk: (asking: Asking) => void;
+  readonly onRequest: (openDialog: OpenQuestion) => void;
 }
 
-function TermsList({ terms, onAsk }: TermsListProps) {
+function TermsList({ terms, onRequest }: TermsListProps) {
   const formats = useFormats();
   return (
     <section aria-labelledby="overtime-terms-title">
       <div className="overtime-heading">
         <h3 id="overtime-terms-title">{t`Terms`}</h3>
-        <Button small variant="ghost" onClick={() => onAsk({ what: "set" })}>{t`Set overtime rules`}</Button>
+        <Button
+          small
+          variant="ghost"
+          onClick={() => onRequest({ what: "set" })}
+        >{t`Set overtime rules`}</Button>
       </div>
       <ul className="overtime-terms">
         {terms.toReversed().map((stored) => {
@@ -125,13 +135,13 @@ function TermsList({ terms, onAsk }: TermsListProps) {
                   small
                   variant="ghost"
                   aria-label={t`Change rules from ${from}`}
-                  onClick={() => onAsk({ what: "set", stored })}
+                  onClick={() => onRequest({ what: "set", stored })}
                 >{t.as("verb")`Change`}</Button>
                 <Button
                   small
                   variant="ghost"
                   aria-label={t`Remove rules from ${from}`}
-                  onClick={() => onAsk({ what: "remove", stored })}
+                  onClick={() => onRequest({ what: "remove", stored })}
                 >{t`Remove`}</Button>
               </span>
             </li>

@@ -11,7 +11,7 @@ import { overtimeWords } from "../rules/overtime-ledger.ts";
 /** Undoes a payout, a correction, or hours that were made leave. */
 export function UndoEntry({ line: { entry, kind, day, hours } }: { readonly line: OvertimeLine }) {
   const formats = useFormats();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   if (entry === null || kind === "carried") return null;
   const words = t`${overtimeWords()[kind]}, ${formats.day(day)}: ${signed(hours, formatHours)} h`;
   return (
@@ -20,9 +20,9 @@ export function UndoEntry({ line: { entry, kind, day, hours } }: { readonly line
         small
         variant="ghost"
         aria-label={t`Undo: ${words}`}
-        onClick={() => setAsked(true)}
+        onClick={() => setRequested(true)}
       >{t`Undo`}</Button>
-      {isAsked && (
+      {isRequested && (
         <WriteDialog
           endpoint={undoEntry}
           input={{ params: { overtimeEntryId: entry.id } }}
@@ -30,7 +30,7 @@ export function UndoEntry({ line: { entry, kind, day, hours } }: { readonly line
           verb={t`Undo`}
           pendingVerb={t`Undoing...`}
           done={t`Undone`}
-          onClose={() => setAsked(false)}
+          onClose={() => setRequested(false)}
         >
           <p>{words}</p>
           {kind === "to_leave" && (

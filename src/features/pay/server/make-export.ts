@@ -11,7 +11,7 @@ import * as contract from "../contract.ts";
 import { missingSettings } from "../rules/formats.ts";
 import type { Format } from "../rules/formats/format.ts";
 import type { FileContext, PayLine } from "../rules/pay-line.ts";
-import { askedFile, monthsOf, type AskedFile } from "./asked-file.ts";
+import { requestedFile, monthsOf, type RequestedFile } from "./requested-file.ts";
 import { PartWriter, writeFile, type FileSums } from "./file-writer.ts";
 import {
   finishExport,
@@ -53,7 +53,7 @@ export const makePayExport = serve(contract.makePayExport, (call) =>
       const { actor, body, today } = call;
       await transaction.run(makeSettings(actor.orgId));
       await transaction.run(lockSettings(actor.orgId));
-      const file = await askedFile({ orgId: actor.orgId, today }, body, transaction);
+      const file = await requestedFile({ orgId: actor.orgId, today }, body, transaction);
       refuseInvalid(missingSettings(file.format, file.context.settings));
       refuseNewer(file, body.number);
       const id = newId();
@@ -87,7 +87,7 @@ export const makePayExport = serve(contract.makePayExport, (call) =>
 );
 
 /** Someone else has made an export since the preview. */
-function refuseNewer({ last, context }: AskedFile, expected: number): void {
+function refuseNewer({ last, context }: RequestedFile, expected: number): void {
   if (context.number === expected) return;
   const number = context.number - 1;
   throw wrongState(
@@ -101,7 +101,7 @@ async function markHours(
   transaction: AuditedTransaction,
   { actor, body }: MakingCall,
   id: string,
-  { format, context, spans }: AskedFile,
+  { format, context, spans }: RequestedFile,
 ): Promise<{ readonly hours: number }> {
   const { orgId } = actor;
   const { purpose } = body;
@@ -120,8 +120,8 @@ async function markHours(
       created_by: actor.id,
     }),
   );
-  const asked = { orgId, purpose, spans, format, settings: context.settings };
-  await transaction.run(insertMarks(orgId, id, purpose, openHours(asked)));
+  const requested = { orgId, purpose, spans, format, settings: context.settings };
+  await transaction.run(insertMarks(orgId, id, purpose, openHours(requested)));
   const marks = await transaction.first(marked(orgId, id));
   if (!marks || marks.cells === 0) throw invalid({ from: t`There are no open hours to export` });
   if (marks.fingerprint !== body.fingerprint) throw changedMeanwhile();
@@ -132,7 +132,7 @@ async function storeFile(
   transaction: AuditedTransaction,
   { actor: { orgId }, body: { purpose } }: MakingCall,
   id: string,
-  { format, context }: AskedFile,
+  { format, context }: RequestedFile,
 ): Promise<FileSums> {
   await transaction.run(openLines(linesOf(cellsTaken(orgId, id), { orgId, purpose, groups: format.groups })));
   const lines = async function* (): AsyncGenerator<readonly PayLine[]> {

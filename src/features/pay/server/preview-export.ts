@@ -5,7 +5,7 @@ import * as contract from "../contract.ts";
 import { missingSettings } from "../rules/formats.ts";
 import type { Gap } from "../rules/left-out.ts";
 import { cellText, headingCells } from "../rules/render.ts";
-import { askedFile } from "./asked-file.ts";
+import { requestedFile } from "./requested-file.ts";
 import { alreadyTaken, previewOf, unapproved } from "./queries/preview.ts";
 
 /** Lines that are shown. */
@@ -18,7 +18,11 @@ const patience = 60_000;
 export const previewPayExport = serve(contract.previewPayExport, async (call) => {
   const { orgId } = call.actor;
   const { purpose, from, to } = call.query;
-  const { format, context, spans, taken } = await askedFile({ orgId, today: call.today }, call.query, call);
+  const { format, context, spans, taken } = await requestedFile(
+    { orgId, today: call.today },
+    call.query,
+    call,
+  );
   const wanted = { orgId, purpose };
   const span = { first: firstDay(from), last: lastDay(to) };
   const [[open], already, waiting] = await call.database.write(

@@ -2,7 +2,7 @@ import { firstDay, lastDay } from "#shared/month.ts";
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../template-contract.ts";
 import type { Dimension } from "../rules/pay-line.ts";
-import { askedFile } from "./asked-file.ts";
+import { requestedFile } from "./requested-file.ts";
 import { firstLines, linesOf } from "./queries/lines.ts";
 import { approvedCells } from "./queries/open-hours.ts";
 
@@ -13,8 +13,8 @@ export const readPaySample = serve(contract.readPaySample, async (call) => {
   const { orgId } = call.actor;
   const { purpose, month } = call.query;
   const groups = call.query.groups.split(",").filter((group) => group !== "") as Dimension[];
-  const asked = { purpose, from: month, to: month, format: "csv" };
-  const { context } = await askedFile({ orgId, today: call.today }, asked, call);
+  const requested = { purpose, from: month, to: month, format: "csv" };
+  const { context } = await requestedFile({ orgId, today: call.today }, requested, call);
   const spans = [{ first: firstDay(month), last: lastDay(month) }];
   const cells = approvedCells({ orgId, purpose, spans }, context.settings);
   const [lines] = await call.read(firstLines(linesOf(cells, { orgId, purpose, groups }), maxLines));

@@ -145,10 +145,10 @@ function useMaking() {
   return {
     isPending: write.isPending,
     failure,
-    make: (asked: ReturnType<typeof requestedPeriod>, { number, fingerprint }: PayPreview) => {
+    make: (requested: ReturnType<typeof requestedPeriod>, { number, fingerprint }: PayPreview) => {
       setFailure(null);
       write.mutate(
-        { body: { ...asked, number, fingerprint } },
+        { body: { ...requested, number, fingerprint } },
         {
           onSuccess: (made) => {
             toast.success(t`Export ${made.number} made`);

@@ -28,7 +28,7 @@ const expectedWeek = (orgId: string) => {
 };
 
 /** Which weeks are looked at. */
-export interface OpenWeeksAsked {
+export interface OpenWeeksRequest {
   readonly orgId: string;
   /** The organisation's day: weeks are open once they're over. */
   readonly today: Day;
@@ -51,7 +51,7 @@ export interface OpenWeeksAsked {
  * `u` and `o` are the person's row and the organisation's settings, `t` the timesheet if there's one, `w.monday` the
  * week, `x.hours` the hours expected and `c.booked` those booked, null for none.
  */
-export const openWeeks = ({ orgId, today, who, from, until, joins }: OpenWeeksAsked) => {
+export const openWeeks = ({ orgId, today, who, from, until, joins }: OpenWeeksRequest) => {
   const last = sql`(date_trunc('week', ${today}::timestamp)::date - 7)`;
   const ends = until === undefined ? last : sql`least(${last}, ${until}::date)`;
   const begins = sql`date_trunc('week', s.since::timestamp)`;

@@ -63,7 +63,7 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
           isOneself ? (
             <span className="grow muted fine">{ownAccountNotice()}</span>
           ) : (
-            <EndingButtons person={person} waitsFor={first} onAsk={(kind) => setQuestion({ kind })} />
+            <EndingButtons person={person} waitsFor={first} onRequest={(kind) => setQuestion({ kind })} />
           )
         }
         verb={t`Save Changes`}
@@ -165,11 +165,11 @@ function changedWords({ updatedAt, updatedByName }: PersonDetails, formats: Form
 function EndingButtons({
   person,
   waitsFor,
-  onAsk,
+  onRequest,
 }: {
   readonly person: PersonDetails;
   readonly waitsFor: string | undefined;
-  readonly onAsk: (kind: "remove" | "access" | "active") => void;
+  readonly onRequest: (kind: "remove" | "access" | "active") => void;
 }) {
   const viewer = useViewer();
   const waiting = { disabled: waitsFor !== undefined, title: waitsFor };
@@ -179,15 +179,15 @@ function EndingButtons({
         {...waiting}
         variant="danger"
         icon={Trash2}
-        onClick={() => onAsk("remove")}
+        onClick={() => onRequest("remove")}
       >{t`Remove User`}</Button>
       {person.isActive && mayChangeEmailOf(viewer.roles, person.roles) && (
-        <Button {...waiting} variant="ghost" onClick={() => onAsk("access")}>
+        <Button {...waiting} variant="ghost" onClick={() => onRequest("access")}>
           {t`End access`}
         </Button>
       )}
       {!isFormer(person.email) && (
-        <Button {...waiting} variant="ghost" onClick={() => onAsk("active")}>
+        <Button {...waiting} variant="ghost" onClick={() => onRequest("active")}>
           {person.isActive ? t`Deactivate` : t`Reactivate`}
         </Button>
       )}

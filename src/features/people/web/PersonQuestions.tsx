@@ -34,28 +34,28 @@ interface PersonQuestionProps extends QuestionProps {
 }
 
 /** The dialog of what has consequences of its own. */
-export function PersonQuestion({ question, onRemoved, ...asked }: PersonQuestionProps) {
+export function PersonQuestion({ question, onRemoved, ...requested }: PersonQuestionProps) {
   switch (question.kind) {
     case "email":
-      return <ChangeEmailDialog {...asked} />;
+      return <ChangeEmailDialog {...requested} />;
     case "factor":
-      return <RemoveSecondFactorDialog {...asked} />;
+      return <RemoveSecondFactorDialog {...requested} />;
     case "access":
-      return <PersonAccessDialog {...asked} />;
+      return <PersonAccessDialog {...requested} />;
     case "active":
-      return <ActivationDialog {...asked} />;
+      return <ActivationDialog {...requested} />;
     case "remove":
-      return <RemoveUserDialog {...asked} onRemoved={onRemoved} />;
+      return <RemoveUserDialog {...requested} onRemoved={onRemoved} />;
     case "erase":
-      return <EraseUserDialog {...asked} onErased={asked.onClose} />;
+      return <EraseUserDialog {...requested} onErased={requested.onClose} />;
     case "role":
       return (
         <Dialog
           open
           title={t`Cannot Remove Role`}
-          onClose={asked.onClose}
+          onClose={requested.onClose}
           footer={
-            <Button variant="primary" onClick={asked.onClose} data-autofocus="">{t`Understood`}</Button>
+            <Button variant="primary" onClick={requested.onClose} data-autofocus="">{t`Understood`}</Button>
           }
         >
           <p>{question.notice}</p>

@@ -100,9 +100,9 @@ export const patchGroup = serveScim(contract.patchGroup, async (scim) => {
   const wish = orRefuse(wishOfGroupPatch(orRefuse(readOperations(scim.call.body as JsonObject))));
   const any: ScimCall<Endpoint> = scim;
   const { groupId } = scim.call.params;
-  const asksBack = "attributes" in (scim.call.query as JsonObject);
+  const returnsAttributes = "attributes" in (scim.call.query as JsonObject);
   await changeGroup(any, groupId, wish);
-  return asksBack ? groupAnswer(any, groupId) : new DialectAnswer(204, null);
+  return returnsAttributes ? groupAnswer(any, groupId) : new DialectAnswer(204, null);
 });
 
 export const replaceGroup = serveScim(contract.replaceGroup, async (scim) => {

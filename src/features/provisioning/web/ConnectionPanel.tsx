@@ -9,7 +9,7 @@ import { revokeOrganisationToken } from "#features/tokens/contract.ts";
 import { changeConnection, disconnectProvider, type Connection } from "../contract.ts";
 import { ConnectionTokenDialog } from "./ConnectDialog.tsx";
 
-type Asked = "token" | "mails" | "disconnect" | { readonly revoke: string };
+type Requested = "token" | "mails" | "disconnect" | { readonly revoke: string };
 
 interface ConnectionPanelProps {
   readonly connection: Connection;
@@ -19,7 +19,7 @@ interface ConnectionPanelProps {
 /** One identity provider: what came last, its tokens, and what was refused. */
 export function ConnectionPanel({ connection, mayChange }: ConnectionPanelProps) {
   const formats = useFormats();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   const { name, lastRequestAt, people, mailsPeople } = connection;
   return (
     <Panel
@@ -27,8 +27,8 @@ export function ConnectionPanel({ connection, mayChange }: ConnectionPanelProps)
       actions={
         mayChange && (
           <>
-            <Button small onClick={() => setAsked("token")}>{t`Create token`}</Button>
-            <Button small onClick={() => setAsked("disconnect")}>{t`Disconnect`}</Button>
+            <Button small onClick={() => setRequested("token")}>{t`Create token`}</Button>
+            <Button small onClick={() => setRequested("disconnect")}>{t`Disconnect`}</Button>
           </>
         )
       }
@@ -42,12 +42,18 @@ export function ConnectionPanel({ connection, mayChange }: ConnectionPanelProps)
         <Checkbox
           checked={mailsPeople}
           disabled={!mayChange}
-          onCheckedChange={() => setAsked("mails")}
+          onCheckedChange={() => setRequested("mails")}
         >{t`Mail new people how to log in`}</Checkbox>
-        <Tokens connection={connection} mayChange={mayChange} onRevoke={(revoke) => setAsked({ revoke })} />
+        <Tokens
+          connection={connection}
+          mayChange={mayChange}
+          onRevoke={(revoke) => setRequested({ revoke })}
+        />
         <Refusals connection={connection} />
       </div>
-      {asked !== null && <AskedDialog asked={asked} connection={connection} onClose={() => setAsked(null)} />}
+      {requested !== null && (
+        <RequestedDialog requested={requested} connection={connection} onClose={() => setRequested(null)} />
+      )}
     </Panel>
   );
 }
@@ -108,16 +114,16 @@ function Refusals({ connection }: Pick<ConnectionPanelProps, "connection">) {
   );
 }
 
-interface AskedDialogProps {
-  readonly asked: Asked;
+interface RequestedDialogProps {
+  readonly requested: Requested;
   readonly connection: Connection;
   readonly onClose: () => void;
 }
 
-function AskedDialog({ asked, connection, onClose }: AskedDialogProps) {
+function RequestedDialog({ requested, connection, onClose }: RequestedDialogProps) {
   const { id: connectionId, name, version, mailsPeople } = connection;
-  if (asked === "token") return <ConnectionTokenDialog connectionId={connectionId} onClose={onClose} />;
-  if (asked === "mails")
+  if (requested === "token") return <ConnectionTokenDialog connectionId={connectionId} onClose={onClose} />;
+  if (requested === "mails")
     return (
       <WriteDialog
         endpoint={changeConnection}
@@ -135,7 +141,7 @@ function AskedDialog({ asked, connection, onClose }: AskedDialogProps) {
         </p>
       </WriteDialog>
     );
-  if (asked === "disconnect")
+  if (requested === "disconnect")
     return (
       <WriteDialog
         endpoint={disconnectProvider}
@@ -153,7 +159,7 @@ function AskedDialog({ asked, connection, onClose }: AskedDialogProps) {
   return (
     <WriteDialog
       endpoint={revokeOrganisationToken}
-      input={{ params: { tokenId: asked.revoke } }}
+      input={{ params: { tokenId: requested.revoke } }}
       done={t`Token revoked`}
       onClose={onClose}
       title={t`Revoke token?`}

@@ -20,14 +20,14 @@ import "./provisioning.css";
 /** /admin/provisioning: identity providers that manage people. */
 export function ProvisioningPage() {
   const read = useRead(readProvisioning, {}, { fresh: freshFor.planning });
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const mayChange = useViewer().roles.includes("super_admin");
   const connect = mayChange && (
     <Open to={connectProvider}>
       <Button
         variant="primary"
         icon={Plug}
-        onClick={() => setAsked(true)}
+        onClick={() => setRequested(true)}
       >{t`Connect identity provider`}</Button>
     </Open>
   );
@@ -66,7 +66,7 @@ export function ProvisioningPage() {
           </div>
         )}
       </ReadView>
-      {isAsked && <ConnectDialog onClose={() => setAsked(false)} />}
+      {isRequested && <ConnectDialog onClose={() => setRequested(false)} />}
     </main>
   );
 }

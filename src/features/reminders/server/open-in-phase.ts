@@ -8,7 +8,7 @@ import { phaseStep, weeksToClose, type PhaseDays, type PhaseStep } from "../rule
 import { addressed, letterTo, type Letter } from "#server/mail/letter.ts";
 import { planningLetter, reviewLetter, type InPhase, type OpenItem } from "./mail/phase-letters.ts";
 import { ownWeekOf } from "./mail/reminder-letters.ts";
-import { isAskedOf } from "#features/months/rules/asking.ts";
+import { isDueFrom } from "#features/months/rules/due-from.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
 import { activePeople, peoplesOpenWeeks, readers, waitingWeeks } from "./queries.ts";
 import type { PersonalLetter } from "./reminder-run.ts";
@@ -99,7 +99,7 @@ async function openPlans(
   );
   return (reader, to) => {
     const mine = rows.filter(({ user_id }) =>
-      isAskedOf({ id: reader.id, isAdmin: reader.is_admin }, user_id),
+      isDueFrom({ id: reader.id, isAdmin: reader.is_admin }, user_id),
     );
     const [first, ...others] = mine.map((row): OpenItem => ({
       id: row.id,

@@ -48,9 +48,9 @@ export async function absenceTable(
   read: Reading,
   reader: Reader,
   request: ReportRequest,
-  asked: readonly Dimension[],
+  requested: readonly Dimension[],
 ): Promise<ReportTable> {
-  const by = asked.filter(isAbsenceDimension);
+  const by = requested.filter(isAbsenceDimension);
   const range = [request.first, lastDay(monthOf(request.last))] as const;
   const [people, ...kindRows] = await read(
     peopleOfAbsence(reader, request, range[1]),

@@ -83,7 +83,7 @@ export async function balancesTable(
   const { orgId } = reader;
   const [people, ...rows] = await read(peopleWithBalances(reader, request), ...leaveKindQueries(orgId));
   const { kinds, refresh } = leaveKindsFrom(orgId, rows);
-  const asked = kinds
+  const requested = kinds
     .filter(({ id, hasBalance }) => hasBalance && (request.kind === null || id === request.kind))
     .map((kind) => ({ kind, rules: rulesOfKind(kind, refresh), from: on, until: on }));
   const book = bookOf(
@@ -91,13 +91,13 @@ export async function balancesTable(
       ...bookQueries(
         orgId,
         people.map(({ id }) => id),
-        asked,
+        requested,
       ),
     ),
   );
   const lines: Line[] = [];
   for await (const person of takingTurns(people))
-    for (const each of asked) {
+    for (const each of requested) {
       const year = ledgerYearOn(book.ledger(person.id, each), on);
       if (year === null) continue;
       const balance = balanceOn(year, on);

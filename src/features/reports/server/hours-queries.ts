@@ -17,7 +17,7 @@ import { visibleId, visibleName } from "./people-queries.ts";
 import {
   added,
   shown,
-  type HoursAsked,
+  type RequestedHours,
   type Reader,
   type ReportColumn,
   type ReportTable,
@@ -62,7 +62,7 @@ function groupingOf(each: HourDimension): Grouping {
   return { kind: "text", shown: column("option_label"), key: column("id") };
 }
 
-function labelOf(dimension: HourDimension, characteristics: HoursAsked["characteristics"]): string {
+function labelOf(dimension: HourDimension, characteristics: RequestedHours["characteristics"]): string {
   if (dimension === "entry") return t`Day`;
   const id = characteristicOf(dimension);
   return id === null
@@ -104,7 +104,7 @@ const comparedCostLabels = perLanguage((): Readonly<Record<Variance, string>> =>
 
 /** Cost per person is for those who may see everyone's (docs/readings.md#decision-15). */
 function measured(
-  { measure, compare }: HoursAsked,
+  { measure, compare }: RequestedHours,
   reader: Reader,
   showsPeople: boolean,
   { sum }: Lines,
@@ -140,11 +140,11 @@ function measured(
 }
 
 /** Hours by one to three dimensions, of one measure or all four, ending with `compare`. */
-export function hoursTable(reader: Reader, request: ReportRequest, asked: HoursAsked): ReportTable {
-  const { by } = asked;
+export function hoursTable(reader: Reader, request: ReportRequest, requested: RequestedHours): ReportTable {
+  const { by } = requested;
   const chosen = by.map((each) => {
     const { kind, shown: name, key } = groupingOf(each);
-    const label = () => labelOf(each, asked.characteristics);
+    const label = () => labelOf(each, requested.characteristics);
     return { column: shown(each, label, kind, name(reader)), key: key(reader) };
   });
   // The source has a row per combination; only hidden people and projects with the same option share a line.
@@ -152,14 +152,14 @@ export function hoursTable(reader: Reader, request: ReportRequest, asked: HoursA
   const lines = isSplit ? putTogether : asTheyStand;
   const ofEntries = by.includes("entry");
   const showsPeople = by.includes("person") || ofEntries || request.person !== null;
-  const values = measured(asked, reader, showsPeople, lines);
+  const values = measured(requested, reader, showsPeople, lines);
   const anything = sql.join(
     values.filter(({ kind }) => kind === "hours").map(({ value }) => sql`${value} <> 0`),
     sql` OR `,
   );
   const groups = [...new Set(chosen.flatMap(({ column, key }) => [column.value, key]))];
   const sums = values.map(({ id }) => id).filter((id) => id !== difference.hours && id !== difference.gbp);
-  const source = hoursSource(reader, request, asked, sums);
+  const source = hoursSource(reader, request, requested, sums);
   return {
     columns: [
       ...chosen.map(({ column }) => column),

@@ -12,7 +12,7 @@ import {
 } from "../rules/report.ts";
 import type { HourRows } from "#features/months/server/plan-counts-queries.ts";
 import { isVisible, narrowed } from "./people-queries.ts";
-import type { HoursAsked, Reader, ReportRequest } from "./reader.ts";
+import type { RequestedHours, Reader, ReportRequest } from "./reader.ts";
 
 const isCharacteristic = (each: HourDimension): each is CharacteristicDimension =>
   characteristicOf(each) !== null;
@@ -151,13 +151,13 @@ function conditionsOf(
 export function hoursSource(
   reader: Reader,
   request: ReportRequest,
-  { by, measure }: Pick<HoursAsked, "by" | "measure">,
+  { by, measure }: Pick<RequestedHours, "by" | "measure">,
   sums: readonly string[],
 ): RawBuilder<unknown> {
   const kept = keptFor(request, by, measure);
   const ofEntries = by.includes("entry");
-  const asked = [...by.flatMap(columnsOf), ...(request.person === null ? [] : ["user_id"])];
-  const names = new Set(asked);
+  const requested = [...by.flatMap(columnsOf), ...(request.person === null ? [] : ["user_id"])];
+  const names = new Set(requested);
   const columns = [...names].map((name) => ({ name, value: columnOf(name, kept, measure) }));
   const grouped = sql.join(columns.map(({ value }) => value));
   const needsPlace = by.includes("place") || request.place !== null;

@@ -146,12 +146,13 @@ export function filterNames(orgId: string, request: ReportRequest): Query<{ id: 
         WHERE ${own(orgId, "o")} AND (k.id IS NOT NULL OR ${request.kind}::uuid = o.org_id)`,
     ],
   ] as const;
-  const asked = names.flatMap(([limit, name]) => (limit === null ? [] : [name]));
-  return asked.length === 0
+  const requested = names.flatMap(([limit, name]) => (limit === null ? [] : [name]));
+  return requested.length === 0
     ? []
     : [
         {
-          compile: () => sql<{ id: string; name: string }>`${sql.join(asked, sql` UNION ALL `)}`.compile(db),
+          compile: () =>
+            sql<{ id: string; name: string }>`${sql.join(requested, sql` UNION ALL `)}`.compile(db),
         },
       ];
 }

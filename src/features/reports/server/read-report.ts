@@ -4,7 +4,7 @@ import { kindQueries, kindsFrom } from "#features/holidays/server/ledger/stored-
 import * as contract from "../contract.ts";
 import { characteristicOf, finerAbsence, finerThan, isOfHours, type Dimension } from "../rules/report.ts";
 import { resolveReport, withTooLargeMessage } from "./resolve-report.ts";
-import type { HoursAsked, ReportRequest } from "./reader.ts";
+import type { RequestedHours, ReportRequest } from "./reader.ts";
 import {
   filterNames,
   leavesRest,
@@ -42,7 +42,7 @@ function filtersOf(
   return named.length < filters.length ? null : Object.fromEntries(named);
 }
 
-interface Opening extends Pick<HoursAsked, "measure"> {
+interface Opening extends Pick<RequestedHours, "measure"> {
   readonly by: readonly Dimension[];
   readonly option: string | null;
 }

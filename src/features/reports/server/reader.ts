@@ -27,7 +27,7 @@ export interface ReportRequest extends Readonly<Record<Limit, string | null>> {
 }
 
 /** How hours are put together: which ones (null for all four beside each other), and what the last column compares. */
-export interface HoursAsked {
+export interface RequestedHours {
   readonly by: readonly HourDimension[];
   /** The names of the characteristics among them, by id. */
   readonly characteristics: ReadonlyMap<string, string>;

@@ -91,10 +91,10 @@ function dayOf({ first, last }: ReportRequest, today: Day): Day {
 /** The groupings asked for, or the usual ones; refuses those the report doesn't know. */
 function groupingsIn({ report, by, pivot }: contract.ReportQuery): readonly Dimension[] {
   if (by === undefined) return usualBy(report).filter((each) => pivot === undefined || !isOfTime(each));
-  const asked = by.split(",").filter(isDimension);
-  const unknown = asked.find((each) => !isDimensionOf(report, each));
+  const requested = by.split(",").filter(isDimension);
+  const unknown = requested.find((each) => !isDimensionOf(report, each));
   if (unknown !== undefined) throw invalid({ by: t`This report can't be put together by ${unknown}` });
-  return asked;
+  return requested;
 }
 
 /** The names of the characteristics that are grouped by; refuses those the organisation doesn't have. */

@@ -91,7 +91,7 @@ interface Shaped extends Turned {
 }
 
 /** Months as columns, of the first sum the reader sees. */
-function pivotedAsAsked(table: ReportTable, pivot: NonNullable<Shape["pivot"]>): Turned {
+function pivotedAsRequested(table: ReportTable, pivot: NonNullable<Shape["pivot"]>): Turned {
   const seen = pivot.sums.find((each) => table.columns.some(({ id }) => id === each));
   if (seen === undefined) throw new Error("A report without hours");
   return {
@@ -109,7 +109,8 @@ function shownOf(columns: readonly ReportColumn[], hidden: readonly string[]): R
 /** A report as its reader wants it: found lines, months as columns, in an order, without hidden columns. */
 export function shapedTable(table: ReportTable, { find, sort, hidden, pivot }: Shape): Shaped {
   const some = find === null ? table : found(table, find);
-  const { table: turned, notes } = pivot === null ? { table: some, notes: [] } : pivotedAsAsked(some, pivot);
+  const { table: turned, notes } =
+    pivot === null ? { table: some, notes: [] } : pivotedAsRequested(some, pivot);
   const sorted = sort === null ? undefined : turned.columns.find(({ id }) => id === sort.column);
   return {
     table: {

@@ -33,15 +33,15 @@ const page = 200;
  */
 function useGrowingLines(search: ReportSearch) {
   const query = queryOf(search);
-  const asked = JSON.stringify(query);
+  const requested = JSON.stringify(query);
   // Another report begins with its first lines again.
-  const [grown, setGrown] = useState({ asked, most: page });
-  const most = grown.asked === asked ? grown.most : page;
+  const [grown, setGrown] = useState({ requested, most: page });
+  const most = grown.requested === requested ? grown.most : page;
   const read = useRead(readReport, { query: { ...query, most: String(most) } }, { keepPrevious: true });
   return {
     read,
     isBefore: read.isPlaceholderData && most === page,
-    grow: () => setGrown({ asked, most: Math.min(maxShown, most + page) }),
+    grow: () => setGrown({ requested, most: Math.min(maxShown, most + page) }),
   };
 }
 

@@ -27,12 +27,12 @@ import "./reports.css";
  * does.
  */
 function useOpening(
-  asked: Readonly<Record<string, unknown>>,
+  requested: Readonly<Record<string, unknown>>,
   { read, current }: Views,
   open: (search: ReportSearch) => void,
 ): boolean {
   const { today } = useViewer();
-  const isNamed = asked["view"] !== undefined && asked["report"] === undefined;
+  const isNamed = requested["view"] !== undefined && requested["report"] === undefined;
   const goOn = useEffectEvent(() => {
     if (isNamed && current !== undefined) open(searchOf(current, today));
   });
@@ -44,14 +44,14 @@ function useOpening(
 export function ReportsPage() {
   const { today, contactUrl } = useViewer();
   const navigate = useNavigate();
-  const asked: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const search = readSearch(asked, today);
+  const requested: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = readSearch(requested, today);
   const views = useViews(search);
   const choices = useRead(listReportChoices);
   const show = (next: ReportSearch, replace = false) =>
     void navigate({ to: "/reports", search: writeSearch(next), resetScroll: false, replace });
   const reversed = search.to < search.from;
-  const isOpening = useOpening(asked, views, (next) => show(next, true));
+  const isOpening = useOpening(requested, views, (next) => show(next, true));
   if (isOpening) return <Loading text={t`Opening the view...`} />;
   return (
     <main className="page">

@@ -63,8 +63,8 @@ function limitOf(limit: Limit, text: string): string | undefined {
 /** What the lines are put together by; days and months go where months are columns. */
 function groupsOf(report: Report, text: string, pivot: Pivot | undefined): Dimension[] {
   const fits = (each: Dimension) => isDimensionOf(report, each) && !(pivot !== undefined && isOfTime(each));
-  const asked = [...new Set(text.split(",").filter(isDimension).filter(fits))].slice(0, maxDimensions);
-  return asked.length > 0 ? asked : usualBy(report).filter(fits);
+  const requested = [...new Set(text.split(",").filter(isDimension).filter(fits))].slice(0, maxDimensions);
+  return requested.length > 0 ? requested : usualBy(report).filter(fits);
 }
 
 /** What an address says; whatever it does not say, or says wrongly, stands on its default. */

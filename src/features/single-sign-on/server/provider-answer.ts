@@ -6,14 +6,14 @@ import { idTokenFault, joinedClaims, valuesAt, type Claims } from "../rules/clai
 import { proofsOf, redirectAddress } from "./begin-login.ts";
 import { ProviderFault, providerOf, signedClaims, type ProviderRow } from "./provider.ts";
 
-interface Asked extends ProviderRow {
+interface Requested extends ProviderRow {
   readonly role_claim: string;
 }
 
 /** Who the ID token says it is. What only the user info says is added; it never replaces what is signed. */
 export async function claimsOf(
   platform: Platform,
-  connection: Asked,
+  connection: Requested,
   answer: URLSearchParams,
   browser: string,
 ): Promise<Claims> {

@@ -126,10 +126,10 @@ type Outcome = Refused | { added?: NewEntry; changed?: StoredEntry; removed?: St
  * The difference a request makes. A typed value is the cell's total: its single hour-only entry becomes the
  * value less the timed ones (docs/readings.md#decision-3). Hours as stored are always right, whatever the step.
  */
-export function differenceOf(week: StoredWeek, asked: RequestedChanges): WeekDifference {
+export function differenceOf(week: StoredWeek, requested: RequestedChanges): WeekDifference {
   const refused: Record<string, string> = {};
   const reasons: Record<string, RefusalReason> = {};
-  const outcomes = outcomesOf(week, asked).map(([place, outcome]) => {
+  const outcomes = outcomesOf(week, requested).map(([place, outcome]) => {
     if (!("refusal" in outcome)) return outcome;
     refused[place] = outcome.refusal;
     if (outcome.reason) reasons[place] = outcome.reason;
@@ -154,8 +154,8 @@ export function differenceOf(week: StoredWeek, asked: RequestedChanges): WeekDif
   return { ...difference, refused, reasons };
 }
 
-function outcomesOf(week: StoredWeek, asked: RequestedChanges): [place: string, outcome: Outcome][] {
-  const { cells = [], additions = [], entries = [], timed = [], overrides = false } = asked;
+function outcomesOf(week: StoredWeek, requested: RequestedChanges): [place: string, outcome: Outcome][] {
+  const { cells = [], additions = [], entries = [], timed = [], overrides = false } = requested;
   const at = (place: { readonly projectId: string; readonly day: Day }) =>
     cellKey(place.projectId, place.day);
   return [

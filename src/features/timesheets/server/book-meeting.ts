@@ -56,12 +56,12 @@ async function book(
     ? { additions: [{ ...entry, hours: meetingHours(lengthOf(meeting), frame.step) }] }
     : { timed: [{ ...entry, ...shift, entryId: null, length: bookedLength(meeting, frame) }] };
   const writer = { orgId, ownerId: userId, writerId: userId };
-  const asked = await loadRequestedChanges(transaction, writer, { weekStarting, today }, changes);
-  const { difference } = asked;
+  const requested = await loadRequestedChanges(transaction, writer, { weekStarting, today }, changes);
+  const { difference } = requested;
   refuseInvalid(difference.refused, difference.reasons);
   const entryId = newId();
   const named = { ...difference, added: difference.added.map((each) => ({ ...each, id: entryId })) };
-  if (!(await bookOwn(transaction, actor, header, { ...asked, difference: named })))
+  if (!(await bookOwn(transaction, actor, header, { ...requested, difference: named })))
     return someoneWasFaster();
   await transaction.run(noteBooked(orgId, userId, meeting.id, entryId));
   return { weekStarting, entryId };

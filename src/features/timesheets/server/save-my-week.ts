@@ -61,7 +61,7 @@ async function save(transaction: AuditedTransaction, call: SaveCall): Promise<bo
   const status = statusOf(header?.status_code);
   if (!mayTake(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
   const timed = await timedChanges(transaction, actor.orgId, body.timed);
-  const asked = differenceFrom(
+  const requested = differenceFrom(
     facts,
     { ...params, today: call.today },
     {
@@ -70,12 +70,12 @@ async function save(transaction: AuditedTransaction, call: SaveCall): Promise<bo
       timed,
     },
   );
-  refuseInvalid(asked.difference.refused, asked.difference.reasons);
-  if (isNoDifference(asked.difference)) {
+  refuseInvalid(requested.difference.refused, requested.difference.reasons);
+  if (isNoDifference(requested.difference)) {
     transaction.unchanged();
     return true;
   }
-  if (await bookOwn(transaction, actor, header, asked)) return true;
+  if (await bookOwn(transaction, actor, header, requested)) return true;
   transaction.unchanged();
   return false;
 }

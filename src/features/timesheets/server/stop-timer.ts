@@ -15,14 +15,14 @@ import { readTimeFrame } from "./time-frame.ts";
 import { changeTimerRow, removeTimer } from "./timer-queries.ts";
 import { lockedTimer, timerAnswer, toldOf, type StoredTimer } from "./timer-view.ts";
 import { statusOf } from "./timesheet-rows.ts";
-import { bookOwn, loadRequestedChanges, type AskedDifference } from "./write-entries.ts";
+import { bookOwn, loadRequestedChanges, type RequestedDifference } from "./write-entries.ts";
 
 type Outcome = Pick<contract.StopAnswer, "booked" | "roundedFrom" | "hindrances" | "isCapped">;
 
 /** A week's part of the time, or why it can't be booked. */
 interface WeekPart {
   readonly header: { readonly id: string } | undefined;
-  readonly asked: AskedDifference;
+  readonly requested: RequestedDifference;
   readonly hindrances: readonly contract.Hindrance[];
 }
 
@@ -61,9 +61,9 @@ async function stop(
     await transaction.audit({ action: "pause timer", ...subject, after: paused ? toldOf(paused) : {} });
     return { booked: [], roundedFrom: null, hindrances, isCapped: capped };
   }
-  for (const { header, asked } of parts)
+  for (const { header, requested } of parts)
     // Someone made the week at this moment: the stop is repeated.
-    if (!(await bookOwn(transaction, actor, header, asked)))
+    if (!(await bookOwn(transaction, actor, header, requested)))
       throw new Refusal({ status: 503, code: "unavailable", message: t`Please try again.`, retryAfter: 1 });
   await transaction.run(removeTimer(actor.orgId, timer.row.id));
   await transaction.audit({ action: "stop timer", ...subject, after: { booked: shifts } });
@@ -90,22 +90,22 @@ async function partOf(
     length: { hours: shift.hours },
   }));
   const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
-  const asked = await loadRequestedChanges(transaction, place, { weekStarting, today }, { timed });
+  const requested = await loadRequestedChanges(transaction, place, { weekStarting, today }, { timed });
   const status = statusOf(header?.status_code);
   const day = shifts[0]?.day ?? weekStarting;
   if (!mayTake(status, "enter")) {
     const kind = status === "approved" ? "approved" : "submitted";
     const message = refusedInStatus(status, "enter");
-    return { header, asked, hindrances: [{ kind, weekStarting, day, message }] };
+    return { header, requested, hindrances: [{ kind, weekStarting, day, message }] };
   }
-  const { refused, reasons } = asked.difference;
+  const { refused, reasons } = requested.difference;
   const hindrances = Object.entries(refused).map(([key, message]) => ({
     kind: kindOf(reasons[key]),
     weekStarting,
     day: dayOfCell(key),
     message,
   }));
-  return { header, asked, hindrances };
+  return { header, requested, hindrances };
 }
 
 /** The hours before rounding; null where nothing was rounded. */

@@ -42,7 +42,7 @@ interface EntryPlace extends EntryWriter {
   readonly changedType?: "override" | undefined;
 }
 
-export interface AskedDifference {
+export interface RequestedDifference {
   readonly week: StoredWeek;
   readonly difference: WeekDifference;
   snapshot(projectId: string): Snapshot;
@@ -80,11 +80,11 @@ const namedIn = ({ cells, additions, timed }: NamesProjects): string[] => [
 ];
 
 /** What `differenceFrom` is made of: four reads. */
-export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, asked: NamesProjects) {
+export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, requested: NamesProjects) {
   const last = addDays(weekStarting, 6);
   return [
     entriesBetween(orgId, ownerId, weekStarting, last),
-    projectsTouched(orgId, namedIn(asked), ownerId, weekStarting, last),
+    projectsTouched(orgId, namedIn(requested), ownerId, weekStarting, last),
     personAtSaving(orgId, ownerId),
     bookingTermsOf(orgId, ownerId),
   ] as const;
@@ -98,8 +98,8 @@ export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, as
 export function differenceFrom(
   [entries, projectRows, [person], [terms]]: Answers<ReturnType<typeof weekFacts>>,
   { weekStarting, today, mayGoFurther = false }: WeekPlace,
-  asked: RequestedChanges,
-): AskedDifference {
+  requested: RequestedChanges,
+): RequestedDifference {
   if (!person || !terms) throw new Error("A timesheet without its owner");
   const projects = new Map(
     projectRows.map((row) => [
@@ -112,7 +112,7 @@ export function differenceFrom(
       },
     ]),
   );
-  if (namedIn(asked).some((id) => !projects.has(id))) throw notFound(t`This project doesn't exist.`);
+  if (namedIn(requested).some((id) => !projects.has(id))) throw notFound(t`This project doesn't exist.`);
   const step = { minutes: person.entry_step_minutes, rounding: entryRoundingOf(person.entry_rounding) };
   const window = windowFrom(terms, today, mayGoFurther);
   const week = { weekStarting, entries: entries.map(storedEntryOf), projects, step, window };
@@ -122,21 +122,21 @@ export function differenceFrom(
     rate_per_hour: person.rate_per_hour,
     is_billable: person.billable && projects.get(projectId)?.isInternal !== true,
   });
-  return { week, difference: differenceOf(week, asked), snapshot };
+  return { week, difference: differenceOf(week, requested), snapshot };
 }
 
 export async function loadRequestedChanges(
   transaction: Transaction,
   writer: EntryWriter,
   place: WeekPlace,
-  asked: RequestedChanges,
-): Promise<AskedDifference> {
-  const facts = await transaction.read(...weekFacts(writer, place.weekStarting, asked));
-  return differenceFrom(facts, place, asked);
+  requested: RequestedChanges,
+): Promise<RequestedDifference> {
+  const facts = await transaction.read(...weekFacts(writer, place.weekStarting, requested));
+  return differenceFrom(facts, place, requested);
 }
 
 /** The audit's before and after: the touched entries only. */
-export function told({ week, difference: { added, changed, removed } }: AskedDifference) {
+export function told({ week, difference: { added, changed, removed } }: RequestedDifference) {
   const touched = new Set([...changed, ...removed].map(({ id }) => id));
   return { before: week.entries.filter(({ id }) => touched.has(id)), after: [...changed, ...added] };
 }
@@ -145,7 +145,7 @@ export function told({ week, difference: { added, changed, removed } }: AskedDif
 export async function writeDifference(
   transaction: Transaction,
   place: EntryPlace,
-  { difference, snapshot }: AskedDifference,
+  { difference, snapshot }: RequestedDifference,
 ): Promise<void> {
   const { orgId } = place;
   const { added, changed, removed } = difference;
@@ -205,18 +205,18 @@ export async function bookOwn(
   transaction: AuditedTransaction,
   actor: Pick<Actor, "orgId" | "id">,
   header: Header,
-  asked: AskedDifference,
+  requested: RequestedDifference,
 ): Promise<boolean> {
-  const id = await ownTimesheet(transaction, actor, asked.week.weekStarting, header);
+  const id = await ownTimesheet(transaction, actor, requested.week.weekStarting, header);
   if (id === undefined) return false;
   const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
   await Promise.all([
-    writeDifference(transaction, { ...place, timesheetId: id, isNew: !header }, asked),
+    writeDifference(transaction, { ...place, timesheetId: id, isNew: !header }, requested),
     transaction.audit({
       action: header ? "change time entries" : "create timesheet",
       subjectType: "timesheet",
       subjectId: id,
-      ...told(asked),
+      ...told(requested),
     }),
   ]);
   return true;

@@ -111,7 +111,7 @@ type Calendar = NonNullable<Output<typeof readOwnCalendar>["calendar"]>;
 
 function Connected({ calendar }: { readonly calendar: Calendar }) {
   const formats = useFormats();
-  const [asking, setAsking] = useState(false);
+  const [openDialog, setOpenDialog] = useState(false);
   const { host, readAt, lastError, unread } = calendar;
   return (
     <>
@@ -134,15 +134,15 @@ function Connected({ calendar }: { readonly calendar: Calendar }) {
               : t.as("was read")`Read ${formats.instant(readAt)}.`}
           </span>
         </p>
-        <Button small variant="danger" onClick={() => setAsking(true)}>{t`Disconnect`}</Button>
+        <Button small variant="danger" onClick={() => setOpenDialog(true)}>{t`Disconnect`}</Button>
       </div>
-      {asking && (
+      {openDialog && (
         <WriteDialog
           endpoint={disconnectOwnCalendar}
           input={{}}
           done={t`Calendar disconnected`}
           title={t`Disconnect calendar?`}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpenDialog(false)}
           verb={t`Disconnect`}
           pendingVerb={t`Disconnecting...`}
           danger

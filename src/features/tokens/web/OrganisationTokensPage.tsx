@@ -20,19 +20,21 @@ import { RevokeTokenDialog } from "./RevokeTokenDialog.tsx";
 import { narrowTokenColumns, tokenColumns } from "./token-columns.tsx";
 import "./tokens.css";
 
-type Asked = { readonly what: "create" } | { readonly what: "revoke" | "take over"; readonly token: Token };
+type Requested =
+  | { readonly what: "create" }
+  | { readonly what: "revoke" | "take over"; readonly token: Token };
 
 /** /admin/api: the organisation's API tokens. */
 export function OrganisationTokensPage() {
   const read = useRead(listOrganisationTokens, {}, { fresh: freshFor.planning });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   const tokens = read.data?.tokens ?? [];
   const create = (
     <Open to={createOrganisationToken}>
       <Button
         variant="primary"
         icon={KeyRound}
-        onClick={() => setAsked({ what: "create" })}
+        onClick={() => setRequested({ what: "create" })}
       >{t`Create token`}</Button>
     </Open>
   );
@@ -48,9 +50,9 @@ export function OrganisationTokensPage() {
       {read.isError && read.data === undefined ? (
         <ErrorPanel title={t`Error Loading API Tokens`} read={read} />
       ) : (
-        <TokenTable tokens={tokens} loading={read.isPending} create={create} onAsk={setAsked} />
+        <TokenTable tokens={tokens} loading={read.isPending} create={create} onRequest={setRequested} />
       )}
-      {asked && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
+      {requested && <RequestedDialog requested={requested} onClose={() => setRequested(null)} />}
     </main>
   );
 }
@@ -60,15 +62,15 @@ interface TokenTableProps {
   readonly loading: boolean;
   /** The button that makes the first one. */
   readonly create: ReactNode;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onRequest: (requested: Requested) => void;
 }
 
-function TokenTable({ tokens, loading, create, onAsk }: TokenTableProps) {
+function TokenTable({ tokens, loading, create, onRequest }: TokenTableProps) {
   const columns = tokenColumns({
     formats: useFormats(),
     viewerId: useViewer().id,
-    onRevoke: (token) => onAsk({ what: "revoke", token }),
-    onTakeOver: (token) => onAsk({ what: "take over", token }),
+    onRevoke: (token) => onRequest({ what: "revoke", token }),
+    onTakeOver: (token) => onRequest({ what: "take over", token }),
   });
   const isNarrow = useNarrow();
   return (
@@ -94,10 +96,16 @@ function TokenTable({ tokens, loading, create, onAsk }: TokenTableProps) {
   );
 }
 
-function AskedDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
-  if (asked.what === "create") return <CreateTokenDialog owner="organisation" onClose={onClose} />;
-  if (asked.what === "revoke") return <RevokeTokenDialog token={asked.token} onClose={onClose} />;
-  return <TakeOverDialog token={asked.token} onClose={onClose} />;
+function RequestedDialog({
+  requested,
+  onClose,
+}: {
+  readonly requested: Requested;
+  readonly onClose: () => void;
+}) {
+  if (requested.what === "create") return <CreateTokenDialog owner="organisation" onClose={onClose} />;
+  if (requested.what === "revoke") return <RevokeTokenDialog token={requested.token} onClose={onClose} />;
+  return <TakeOverDialog token={requested.token} onClose={onClose} />;
 }
 
 interface TakeOverDialogProps {

@@ -6,7 +6,7 @@ import { bookedPercentage, endOfRow } from "#features/analytics/rules/budget-end
 import { monthlyHours } from "#features/analytics/server/queries.ts";
 import { healthCounts } from "#features/analytics/server/standing-queries.ts";
 import { overbooked, plannedPeople } from "#features/home/rules/overbooked.ts";
-import { monthsAskedFor } from "#features/home/rules/planned-months.ts";
+import { monthsToPlan } from "#features/home/rules/planned-months.ts";
 import { allocatedPeople } from "#features/home/server/owed-queries.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
 import { phaseOf, segmentsOf, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
@@ -85,7 +85,7 @@ function projectsPanel({ orgId, today }: PanelsOf): PanelRead {
 }
 
 function cyclePanel({ orgId, today, cycle }: PanelsOf): PanelRead {
-  const months = monthsAskedFor(today, cycle);
+  const months = monthsToPlan(today, cycle);
   const open = [
     waitingDecisions(orgId),
     openForecasts(orgId, firstDay(months.forecast)),

@@ -17,7 +17,7 @@ import "./walls.css";
 
 const WallDialog = lazy(async () => ({ default: (await import("./WallDialog.tsx")).WallDialog }));
 
-type Asked =
+type Requested =
   | { readonly what: "create" }
   | { readonly what: "edit" | "renew" | "revoke" | "delete"; readonly wall: Wall }
   | { readonly what: "link"; readonly wall: Wall; readonly url: string };
@@ -25,12 +25,12 @@ type Asked =
 /** /admin/walls: the organisation's office displays. */
 export function WallsPage() {
   const read = useRead(listWalls, {}, { fresh: freshFor.planning });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   const create = (
     <Button
       variant="primary"
       icon={Plus}
-      onClick={() => setAsked({ what: "create" })}
+      onClick={() => setRequested({ what: "create" })}
     >{t`Create office display`}</Button>
   );
   const isEmpty = read.data?.walls.length === 0;
@@ -61,7 +61,7 @@ export function WallsPage() {
               {({ walls }) => (
                 <ul className="wall-shown">
                   {walls.map((wall) => (
-                    <WallRow key={wall.id} wall={wall} onAsk={(what) => setAsked({ what, wall })} />
+                    <WallRow key={wall.id} wall={wall} onRequest={(what) => setRequested({ what, wall })} />
                   ))}
                 </ul>
               )}
@@ -69,13 +69,13 @@ export function WallsPage() {
           )}
         </Panel>
       )}
-      {asked && (
+      {requested && (
         <Suspense fallback={null}>
-          <AskedDialog
-            asked={asked}
+          <RequestedDialog
+            requested={requested}
             walls={read.data?.walls ?? []}
-            onLink={(wall, url) => setAsked({ what: "link", wall, url })}
-            onClose={() => setAsked(null)}
+            onLink={(wall, url) => setRequested({ what: "link", wall, url })}
+            onClose={() => setRequested(null)}
           />
         </Suspense>
       )}
@@ -90,10 +90,10 @@ const linkWords = (made: string, by: string, expires: string | null): string =>
 
 interface WallRowProps {
   readonly wall: Wall;
-  readonly onAsk: (what: "edit" | "renew" | "revoke" | "delete") => void;
+  readonly onRequest: (what: "edit" | "renew" | "revoke" | "delete") => void;
 }
 
-function WallRow({ wall, onAsk }: WallRowProps) {
+function WallRow({ wall, onRequest }: WallRowProps) {
   const formats = useFormats();
   const { name, panels, showsNames, state, linkMadeAt, linkMadeByName, expiresAt, lastSeenAt } = wall;
   return (
@@ -115,24 +115,24 @@ function WallRow({ wall, onAsk }: WallRowProps) {
         </p>
       </div>
       <div className="row-wrap">
-        <Button small aria-label={t`Edit ${name}`} onClick={() => onAsk("edit")}>{t`Edit`}</Button>
+        <Button small aria-label={t`Edit ${name}`} onClick={() => onRequest("edit")}>{t`Edit`}</Button>
         <Button
           small
           aria-label={t`New link for ${name}`}
-          onClick={() => onAsk("renew")}
+          onClick={() => onRequest("renew")}
         >{t`New link`}</Button>
         {state !== "revoked" && (
           <Button
             small
             aria-label={t`Revoke the link of ${name}`}
-            onClick={() => onAsk("revoke")}
+            onClick={() => onRequest("revoke")}
           >{t`Revoke link`}</Button>
         )}
         <Button
           small
           variant="danger"
           aria-label={t`Delete ${name}`}
-          onClick={() => onAsk("delete")}
+          onClick={() => onRequest("delete")}
         >{t`Delete`}</Button>
       </div>
     </li>
@@ -148,28 +148,28 @@ function WallState({ state }: Pick<Wall, "state">) {
   );
 }
 
-interface AskedDialogProps {
-  readonly asked: Asked;
+interface RequestedDialogProps {
+  readonly requested: Requested;
   readonly walls: readonly Wall[];
   readonly onLink: (wall: Wall, url: string) => void;
   readonly onClose: () => void;
 }
 
-function AskedDialog({ asked, walls, onLink, onClose }: AskedDialogProps) {
-  switch (asked.what) {
+function RequestedDialog({ requested, walls, onLink, onClose }: RequestedDialogProps) {
+  switch (requested.what) {
     case "create":
       return <WallDialog stored={null} onLink={onLink} onClose={onClose} />;
     case "edit": {
-      const stored = walls.find(({ id }) => id === asked.wall.id) ?? asked.wall;
+      const stored = walls.find(({ id }) => id === requested.wall.id) ?? requested.wall;
       return <WallDialog stored={stored} onLink={onLink} onClose={onClose} />;
     }
     case "link":
-      return <NewLink name={asked.wall.name} url={asked.url} onClose={onClose} />;
+      return <NewLink name={requested.wall.name} url={requested.url} onClose={onClose} />;
     case "renew":
-      return <RenewLinkDialog wall={asked.wall} onClose={onClose} />;
+      return <RenewLinkDialog wall={requested.wall} onClose={onClose} />;
     case "revoke":
-      return <RevokeLinkDialog wall={asked.wall} onClose={onClose} />;
+      return <RevokeLinkDialog wall={requested.wall} onClose={onClose} />;
     case "delete":
-      return <DeleteWallDialog wall={asked.wall} onClose={onClose} />;
+      return <DeleteWallDialog wall={requested.wall} onClose={onClose} />;
   }
 }

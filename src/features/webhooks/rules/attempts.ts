@@ -6,24 +6,24 @@ export const maxAttempts = waits.length + 1;
 /** By how much of itself a wait grows at most, so that a receiver that is back isn't met by everything at once. */
 export const largestDelay = 0.1;
 /** Seconds for which a receiver can put the next attempt off. */
-const longestAsked = 86_400;
+const maxRequestedSeconds = 86_400;
 
 interface Wait {
   /** Seconds the receiver asked to wait, at least; up to a day counts. */
-  readonly asked: number;
+  readonly requested: number;
   /** From 0 to 1: how much of the largest delay is added. */
   readonly chance: number;
 }
 
 /** Seconds after the failed attempt of this number (from 1) until the next one; null for no other. */
-export function waitAfter(attempts: number, { asked, chance }: Wait): number | null {
+export function waitAfter(attempts: number, { requested, chance }: Wait): number | null {
   const wait = waits[attempts - 1];
   if (wait === undefined) return null;
-  return Math.max(wait, Math.min(asked, longestAsked)) * (1 + largestDelay * chance);
+  return Math.max(wait, Math.min(requested, maxRequestedSeconds)) * (1 + largestDelay * chance);
 }
 
 /** Seconds that a `Retry-After` asks to wait: a number of them, or an HTTP date; 0 for anything else (RFC 9110, 10.2.3). */
-export function secondsAsked(retryAfter: string | undefined, now: number): number {
+export function requestedSeconds(retryAfter: string | undefined, now: number): number {
   const text = retryAfter ?? "";
   if (/^\d{1,9}$/.test(text)) return Number(text);
   const at = /^[A-Z][a-z]{2}, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;

@@ -4,7 +4,7 @@ import { Dispatcher, dispatchOnce } from "#server/dispatcher.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { compose, letterTo, queueMail } from "#server/mail/letter.ts";
 import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
-import { answerLength, longestFailing, outcomeOf, secondsAsked, waitAfter } from "../rules/attempts.ts";
+import { answerLength, longestFailing, outcomeOf, requestedSeconds, waitAfter } from "../rules/attempts.ts";
 import { messageId, messageText } from "../rules/message.ts";
 import { maxWebhooks } from "../rules/webhook-form.ts";
 import { admins } from "./admin-queries.ts";
@@ -105,13 +105,13 @@ interface Answer {
   readonly answer: string;
   readonly error: string | null;
   /** Seconds the receiver asked to wait. */
-  readonly asked: number;
+  readonly requested: number;
 }
 
 /** Sends one message and notes what came of it; the webhook before its messages, as everyone locks them. */
 async function deliver(platform: Platform, place: Place, sending: Sending): Promise<void> {
   const { message, to } = sending;
-  const { outcome, asked, ...answer } = await post(platform, sending);
+  const { outcome, requested, ...answer } = await post(platform, sending);
   const tried = { id: message.id, attempts: message.attempts, ...answer };
   const { org_id: orgId, id: webhookId } = place;
   if (outcome === "arrived") {
@@ -121,7 +121,7 @@ async function deliver(platform: Platform, place: Place, sending: Sending): Prom
     return;
   }
   const now = platform.clock.now();
-  const wait = waitAfter(message.attempts, { asked, chance: Math.random() });
+  const wait = waitAfter(message.attempts, { requested, chance: Math.random() });
   const dueAt = wait === null ? null : new Date(now + wait * 1000).toISOString();
   const since = await platform.database.write(orgId, async (transaction) => {
     const row = await transaction.first(noteFailure(orgId, webhookId, new Date(now).toISOString()));
@@ -150,11 +150,11 @@ async function post({ sendOutgoing, clock }: Platform, { message, to, signal }: 
       largestAnswer: 4 * answerLength,
     });
     const outcome = outcomeOf(answer.status);
-    const asked = secondsAsked(answer.headers["retry-after"], clock.now());
-    return { outcome, answerStatus: answer.status, answer: shown(answer.body), error: null, asked };
+    const requested = requestedSeconds(answer.headers["retry-after"], clock.now());
+    return { outcome, answerStatus: answer.status, answer: shown(answer.body), error: null, requested };
   } catch (error) {
     if (!(error instanceof OutgoingFailed)) throw error;
-    return { outcome: "failed", answerStatus: null, answer: "", error: error.message, asked: 0 };
+    return { outcome: "failed", answerStatus: null, answer: "", error: error.message, requested: 0 };
   }
 }
 

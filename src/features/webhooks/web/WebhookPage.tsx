@@ -116,16 +116,20 @@ function Facts({ webhook }: { readonly webhook: Webhook }) {
 }
 
 function RenewSecret({ webhook }: { readonly webhook: Webhook }) {
-  const [asking, setAsking] = useState(false);
+  const [openDialog, setOpenDialog] = useState(false);
   const write = useWrite(renewSecret);
   return (
     <>
-      <Button small pending={write.isPending} onClick={() => setAsking(true)}>{t`Make a new secret`}</Button>
-      {asking && write.data === undefined && (
+      <Button
+        small
+        pending={write.isPending}
+        onClick={() => setOpenDialog(true)}
+      >{t`Make a new secret`}</Button>
+      {openDialog && write.data === undefined && (
         <Dialog
           open
           title={t`Make a new secret?`}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpenDialog(false)}
           pending={write.isPending}
           failure={write.error?.message}
           verb={t`Make a new secret`}
@@ -141,7 +145,7 @@ function RenewSecret({ webhook }: { readonly webhook: Webhook }) {
           isRenewed
           secret={write.data.secret}
           onClose={() => {
-            setAsking(false);
+            setOpenDialog(false);
             write.reset();
           }}
         />
@@ -152,14 +156,14 @@ function RenewSecret({ webhook }: { readonly webhook: Webhook }) {
 
 function Removal({ webhook }: { readonly webhook: Webhook }) {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [openDialog, setOpenDialog] = useState(false);
   return (
     <>
-      <Button small variant="danger" onClick={() => setAsking(true)}>{t`Delete`}</Button>
-      {asking && (
+      <Button small variant="danger" onClick={() => setOpenDialog(true)}>{t`Delete`}</Button>
+      {openDialog && (
         <DeleteWebhookDialog
           webhook={webhook}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpenDialog(false)}
           onDeleted={() => void navigate({ to: "/admin/webhooks" })}
         />
       )}

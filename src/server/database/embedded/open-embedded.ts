@@ -114,7 +114,7 @@ class EmbeddedEngine implements Engine {
   }
 
   async readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]> {
-    const results = await this.#ask({ kind: "read", prelude, statements: statements.map(raw) });
+    const results = await this.#request({ kind: "read", prelude, statements: statements.map(raw) });
     return results.map(readResult);
   }
 
@@ -164,11 +164,11 @@ class EmbeddedEngine implements Engine {
   }
 
   async script(sql: string): Promise<void> {
-    await this.#ask({ kind: "script", sql });
+    await this.#request({ kind: "script", sql });
   }
 
   async copyFiles(target: string): Promise<void> {
-    await this.#ask({ kind: "copy", target });
+    await this.#request({ kind: "copy", target });
   }
 
   load(): EngineLoad {
@@ -186,7 +186,7 @@ class EmbeddedEngine implements Engine {
     return this.#closing;
   }
 
-  #ask(job: Job): Promise<readonly RawResult[]> {
+  #request(job: Job): Promise<readonly RawResult[]> {
     return this.#serving().send(job).answer;
   }
 

@@ -10,13 +10,13 @@ import { allocationCountsSql, monthCountsSql } from "#features/months/server/pla
 import { personName } from "#features/people/server/name-queries.ts";
 
 /** Functions in use, the requested one in any case, and whether the person allocates for them. */
-export const functionsInUse = prepared((orgId: string, userId: string, askedFor: string | null) =>
+export const functionsInUse = prepared((orgId: string, userId: string, requestedFor: string | null) =>
   db
     .selectFrom("functions as f")
     .select(["f.id", "f.name", allocatorExists(orgId, userId).as("is_allocator")])
     .where(own(orgId, "f"))
     .where(
-      sql<boolean>`(f.id = ${askedFor}::uuid OR (f.is_active AND EXISTS (SELECT FROM project_functions x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id
+      sql<boolean>`(f.id = ${requestedFor}::uuid OR (f.is_active AND EXISTS (SELECT FROM project_functions x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id
         WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND NOT p.is_internal AND p.status_code <> 'archived')))`,
     )
     .orderBy("f.name"),

@@ -81,7 +81,7 @@ function useRequest(selected: SelectedCells | null) {
 /** What to fill and how, in plain sentences. */
 export function FillDialog(props: FillDialogProps) {
   const { planner, fill, selected } = props;
-  const asked = useRequest(selected);
+  const requested = useRequest(selected);
   const nothing = nothingToFill(props);
   const foot =
     nothing === null ? (
@@ -106,10 +106,10 @@ export function FillDialog(props: FillDialogProps) {
       failure={fill.failure}
       footer={foot}
       onSubmit={() => {
-        if (!fill.isRunning && nothing === null) void fill.run(asked.request);
+        if (!fill.isRunning && nothing === null) void fill.run(requested.request);
       }}
     >
-      {nothing === null ? <FillChoices {...props} {...asked} /> : <p>{nothing}</p>}
+      {nothing === null ? <FillChoices {...props} {...requested} /> : <p>{nothing}</p>}
       <p role="status" className="visually-hidden">
         {fill.isRunning ? t`Preparing a proposal` : ""}
       </p>

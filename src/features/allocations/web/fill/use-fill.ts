@@ -153,7 +153,7 @@ export function useFill(work: PlannerWork, runId: string | undefined) {
     if (runId !== undefined && next?.answer.runId !== runId) forget();
   };
   const run = useRun({
-    ask: (request: FillRequest, signal) =>
+    fetchAnswer: (request: FillRequest, signal) =>
       call(
         fillMonth,
         { params: { functionId, month }, body: { ...request, cells: unsavedCells(work) } },

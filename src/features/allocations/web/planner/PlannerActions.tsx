@@ -12,16 +12,16 @@ interface PlannerActionsProps extends Pick<PlannerTools, "working" | "draft" | "
 
 export function PlannerActions({ working, draft, onCancel, onReview, small = true }: PlannerActionsProps) {
   const changeCount = working.plan.changes.size + working.leftOut.length;
-  const [asking, setAsking] = useState(false);
+  const [openDialog, setOpenDialog] = useState(false);
   const discard = () => {
-    setAsking(false);
+    setOpenDialog(false);
     onCancel();
   };
   return (
     <>
       <Button
         small={small}
-        onClick={() => (changeCount > 0 ? setAsking(true) : onCancel())}
+        onClick={() => (changeCount > 0 ? setOpenDialog(true) : onCancel())}
       >{t`Cancel`}</Button>
       {draft.isPossible && (
         <IconButton
@@ -35,8 +35,8 @@ export function PlannerActions({ working, draft, onCancel, onReview, small = tru
       )}
       <Button small={small} variant="primary" onClick={onReview}>{t`Review Allocations`}</Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={openDialog}
+        onClose={() => setOpenDialog(false)}
         title={t`Discard ${plural(changeCount, "# change", "# changes")}?`}
         cancel={t`Keep them`}
         verb={t`Discard ${plural(changeCount, "# change", "# changes")}`}

@@ -102,16 +102,16 @@ export function ToolsSheet(props: ToolsSheetProps) {
 
 /** What asks for a proposal: the sheet makes room for its dialog. */
 function Proposals({ planner, fill, repair, broken, onClose }: ToolsSheetProps) {
-  const ask = (open: () => void) => () => {
+  const openAfter = (open: () => void) => () => {
     onClose();
     open();
   };
   return (
     <>
-      <FillButton onOpen={ask(fill.open)} />
+      <FillButton onOpen={openAfter(fill.open)} />
       <PinsButton planner={planner} />
       {broken.length > 0 && (
-        <Button icon={Bandage} aria-haspopup="dialog" onClick={ask(repair.open)}>{t`Reassign…`}</Button>
+        <Button icon={Bandage} aria-haspopup="dialog" onClick={openAfter(repair.open)}>{t`Reassign…`}</Button>
       )}
     </>
   );

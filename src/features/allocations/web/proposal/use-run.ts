@@ -12,14 +12,14 @@ export const unsavedCells = ({ working }: PlannerWork) =>
   }));
 
 interface RunOptions<Request, Answer> {
-  readonly ask: (request: Request, signal: AbortSignal) => Promise<Answer>;
+  readonly fetchAnswer: (request: Request, signal: AbortSignal) => Promise<Answer>;
   /** Said where the failure has no words of its own. */
   readonly failed: string;
   readonly onAnswer: (request: Request, answer: Answer) => void;
 }
 
 /** A run under way, ended when it's cancelled, asked for again or the page goes. */
-export function useRun<Request, Answer>({ ask, failed, onAnswer }: RunOptions<Request, Answer>) {
+export function useRun<Request, Answer>({ fetchAnswer, failed, onAnswer }: RunOptions<Request, Answer>) {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -37,7 +37,7 @@ export function useRun<Request, Answer>({ ask, failed, onAnswer }: RunOptions<Re
     setRunning(true);
     setFailure(null);
     try {
-      const answer = await ask(request, abort.signal);
+      const answer = await fetchAnswer(request, abort.signal);
       if (!abort.signal.aborted) onAnswer(request, answer);
     } catch (error) {
       if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : failed);

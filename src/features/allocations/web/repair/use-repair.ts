@@ -30,7 +30,7 @@ interface Proposed {
   readonly isAnew: boolean;
 }
 
-type Asked = Pick<Proposed, "scope" | "offer" | "isAnew">;
+type Requested = Pick<Proposed, "scope" | "offer" | "isAnew">;
 
 export type MonthRepair = ReturnType<typeof useRepair>;
 export type OpenRepair = NonNullable<MonthRepair["proposal"]>;
@@ -89,11 +89,11 @@ export function useRepair(work: PlannerWork) {
   const [proposed, setProposed] = useState<Proposed | null>(null);
   const { functionId, month } = planner;
   const run = useRun({
-    ask: ({ scope }: Asked, signal) =>
+    fetchAnswer: ({ scope }: Requested, signal) =>
       readWholeRepair({ functionId, month }, { scope, cells: unsavedCells(work) }, signal),
     failed: t`Failed to reassign the month's hours`,
-    onAnswer: (asked, repair) => {
-      setProposed({ ...asked, repair, runId: repair.runId, cells: repair.cells });
+    onAnswer: (requested, repair) => {
+      setProposed({ ...requested, repair, runId: repair.runId, cells: repair.cells });
       setOpen(false);
     },
   });

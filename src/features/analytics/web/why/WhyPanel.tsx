@@ -32,14 +32,14 @@ export type WhyQuery = Input<typeof readWhy>["query"];
 /** Below the charts: each step from budget to booked taken apart, once someone asks for it. For planners. */
 export function WhyPanel({ query }: { readonly query: WhyQuery }) {
   const { roles } = useViewer();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   if (!hasAnyRole(roles, planningRoles)) return null;
-  if (isAsked) return <Reasons query={query} />;
+  if (isRequested) return <Reasons query={query} />;
   return (
     <Panel title={title} help={<AboutFigure name={name} />} collapsible className="only-screen">
       <div className="row-wrap between">
         <p className="muted">{t`See how volume, tiers, rates, unmet demand, absence and other work explain the differences.`}</p>
-        <Button onClick={() => setAsked(true)}>{t`Explain the differences`}</Button>
+        <Button onClick={() => setRequested(true)}>{t`Explain the differences`}</Button>
       </div>
     </Panel>
   );

@@ -92,13 +92,13 @@ interface DeleteCharacteristicProps {
 
 /** Deletes an unused characteristic after a confirmation, or names the projects that use it. */
 function DeleteCharacteristic({ stored, onDeleted }: DeleteCharacteristicProps) {
-  const [asking, setAsking] = useState(false);
+  const [openDialog, setOpenDialog] = useState(false);
   const refusal = deletionRefusal(stored.uses);
-  const close = () => setAsking(false);
+  const close = () => setOpenDialog(false);
   return (
     <>
-      <Button variant="danger" icon={Trash2} onClick={() => setAsking(true)}>{t`Delete`}</Button>
-      {asking && refusal === null && (
+      <Button variant="danger" icon={Trash2} onClick={() => setOpenDialog(true)}>{t`Delete`}</Button>
+      {openDialog && refusal === null && (
         <WriteDialog
           endpoint={deleteCharacteristic}
           input={{ params: { characteristicId: stored.id }, query: { version: String(stored.version) } }}
@@ -113,7 +113,7 @@ function DeleteCharacteristic({ stored, onDeleted }: DeleteCharacteristicProps) 
           <p>{rich`${<b dir="auto">{stored.name}</b>} and its options will be deleted for the whole organisation. This can't be undone.`}</p>
         </WriteDialog>
       )}
-      {asking && refusal !== null && (
+      {openDialog && refusal !== null && (
         <Dialog open title={t`Cannot Delete Characteristic`} onClose={close} cancel={t`Close`}>
           <p>{`${refusal} ${t`Remove it there first.`}`}</p>
         </Dialog>

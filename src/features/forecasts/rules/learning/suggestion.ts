@@ -26,7 +26,7 @@ interface FunctionSuggestion {
 /** Why a function has no suggestion. */
 type NoSuggestion = Exclude<Verdict, "better"> | "no budget";
 
-interface Asked {
+interface Requested {
   readonly month: Month;
   readonly projectId: string;
   readonly functionId: string;
@@ -40,7 +40,7 @@ interface Asked {
  */
 export function suggest(
   outcomes: readonly Outcome[],
-  { month, projectId, functionId, budgetHours }: Asked,
+  { month, projectId, functionId, budgetHours }: Requested,
 ): FunctionSuggestion | NoSuggestion {
   const cases = walkForward(outcomes);
   const verdict = verdictOf(cases, projectId);

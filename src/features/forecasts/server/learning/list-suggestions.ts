@@ -32,8 +32,8 @@ export const listSuggestions = serve(contract.listSuggestions, async (call) => {
   );
   return {
     suggestions: budgets.flatMap(({ month: of, functionId, hours }) => {
-      const asked = { month: of, projectId, functionId, budgetHours: hours };
-      const suggestion = suggest(byFunction.get(functionId) ?? [], asked);
+      const requested = { month: of, projectId, functionId, budgetHours: hours };
+      const suggestion = suggest(byFunction.get(functionId) ?? [], requested);
       return typeof suggestion === "string" ? [] : [suggestion];
     }),
   };

@@ -107,8 +107,8 @@ function hoursText(month: ForecastMonth): string {
 }
 
 function useYear(fallback: number): [number, (year: number) => void] {
-  const asked = Number((useLocation().search as Record<string, unknown>)["year"]);
+  const requested = Number((useLocation().search as Record<string, unknown>)["year"]);
   const navigate = useNavigate();
   const show = (year: number): void => void navigate({ to: "/forecasts/calendar", search: { year } });
-  return [Number.isInteger(asked) && asked >= 1900 && asked <= 2100 ? asked : fallback, show];
+  return [Number.isInteger(requested) && requested >= 1900 && requested <= 2100 ? requested : fallback, show];
 }

@@ -38,7 +38,7 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
     work();
   };
   const clearable = views.filter((view) => view.canClear);
-  const asked = { projectName: planner.project.name, onClose };
+  const requested = { projectName: planner.project.name, onClose };
   return (
     <>
       {question === "freeze" && toFreeze.length > 0 && (
@@ -53,13 +53,13 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
         />
       )}
       <UnfreezeDialog
-        {...asked}
+        {...requested}
         open={question === "unfreeze"}
         views={toSave}
         onSubmit={then(props.onDraft)}
       />
       <ClearDialog
-        {...asked}
+        {...requested}
         open={question === "clear"}
         views={clearable}
         onSubmit={then(() => form.clear(clearable.map((view) => view.month)))}

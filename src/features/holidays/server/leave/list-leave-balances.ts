@@ -25,13 +25,13 @@ export const listLeaveBalances = serve(contract.listLeaveBalances, async (call) 
   const { kinds, refresh } = leaveKindsFrom(orgId, rows);
   const kind = kinds.find(({ id, hasBalance }) => id === call.params.kindId && hasBalance);
   if (!kind) throw notFound();
-  const asked = { kind, rules: rulesOfKind(kind, refresh), from: on, until: on };
+  const requested = { kind, rules: rulesOfKind(kind, refresh), from: on, until: on };
   const withBalances = async (people: readonly Person[]): Promise<Balance[]> => {
     const ids = people.map(({ id }) => id);
-    const book = bookOf(await call.read(...bookQueries(orgId, ids, [asked])));
+    const book = bookOf(await call.read(...bookQueries(orgId, ids, [requested])));
     const balances: Balance[] = [];
     for await (const person of takingTurns(people)) {
-      const year = ledgerYearOn(book.ledger(person.id, asked), on);
+      const year = ledgerYearOn(book.ledger(person.id, requested), on);
       if (year === null) continue;
       balances.push({
         ...person,

@@ -29,8 +29,8 @@ export async function removeUnusedCorrection(
   const kind = kinds.find((each) => each.id === kindId);
   if (kind === undefined) return false;
   const until = addDays(today, ahead);
-  const asked = { kind, rules: rulesOfKind(kind, refresh), from: day, until };
-  const book = bookOf(await transaction.read(...bookQueries(orgId, [personId], [asked])));
-  if (!areUnused(book.ledger(personId, asked), { day, hours }, today)) return false;
+  const requested = { kind, rules: rulesOfKind(kind, refresh), from: day, until };
+  const book = bookOf(await transaction.read(...bookQueries(orgId, [personId], [requested])));
+  if (!areUnused(book.ledger(personId, requested), { day, hours }, today)) return false;
   return (await transaction.run(deleteCorrection(orgId, id))) === 1;
 }

@@ -36,7 +36,7 @@ export const rulesOfKind = ({ isHoliday, rules }: StoredKind, refresh: HolidayRe
   rulesOf(isHoliday, rules, refresh);
 
 /** A kind with a balance, and the days someone wants to know it of. */
-export interface Asked {
+export interface Requested {
   readonly kind: Pick<StoredKind, "id" | "isHoliday">;
   readonly rules: LeaveRules;
   readonly from: Day;
@@ -47,19 +47,21 @@ export interface Asked {
 const longestYear = 732;
 
 /** What ledgers of people need: reads for one trip. */
-export function bookQueries(orgId: string, people: readonly string[], asked: readonly Asked[]) {
-  const begins = asked.map(
+export function bookQueries(orgId: string, people: readonly string[], requested: readonly Requested[]) {
+  const begins = requested.map(
     ({ rules, from }) => holidayYearOf(ledgerBegins(rules, from), rules[0].refresh).first,
   );
   const first = begins.toSorted()[0] ?? "2100-12-31";
   const last = addDays(
-    asked
+    requested
       .map(({ until }) => until)
       .toSorted()
       .at(-1) ?? first,
     longestYear,
   );
-  const isByWork = asked.some(({ rules }) => rules.some(({ entitlement }) => entitlement.how === "worked"));
+  const isByWork = requested.some(({ rules }) =>
+    rules.some(({ entitlement }) => entitlement.how === "worked"),
+  );
   return [
     monthlyHoursOf(orgId, people),
     workingPatternsOf(orgId, people, last),
@@ -74,9 +76,9 @@ export type BookRows = Answers<ReturnType<typeof bookQueries>>;
 /** Ledgers of the people that were read. */
 export interface LeaveBook {
   /** Everything a person's ledger of a kind is worked out from. */
-  history(personId: string, asked: Pick<Asked, "kind" | "rules">): LeaveHistory;
+  history(personId: string, requested: Pick<Requested, "kind" | "rules">): LeaveHistory;
   /** The leave years that contain `from` to `until`, and those before that they depend on. */
-  ledger(personId: string, asked: Asked): LedgerYear[];
+  ledger(personId: string, requested: Requested): LedgerYear[];
 }
 
 export function bookOf([monthly, patterns, terms, entries, corrections, worked]: BookRows): LeaveBook {
@@ -111,7 +113,7 @@ export function bookOf([monthly, patterns, terms, entries, corrections, worked]:
   };
   return {
     history,
-    ledger: (personId, asked) =>
-      ledgerOf(history(personId, asked), ledgerBegins(asked.rules, asked.from), asked.until),
+    ledger: (personId, requested) =>
+      ledgerOf(history(personId, requested), ledgerBegins(requested.rules, requested.from), requested.until),
   };
 }

@@ -23,11 +23,11 @@ export async function ledgerView(
   const { kinds, refresh } = leaveKindsFrom(orgId, rows);
   const kind = kinds.find(({ id, hasBalance }) => id === (kindId ?? orgId) && hasBalance);
   if (!person || !kind) throw notFound();
-  const asked = { kind, rules: rulesOfKind(kind, refresh), from: on, until: on };
-  const book = bookOf(await call.read(...bookQueries(orgId, [personId], [asked])));
-  const year = ledgerYearOn(book.ledger(personId, asked), on);
+  const requested = { kind, rules: rulesOfKind(kind, refresh), from: on, until: on };
+  const book = bookOf(await call.read(...bookQueries(orgId, [personId], [requested])));
+  const year = ledgerYearOn(book.ledger(personId, requested), on);
   if (year === null) throw new Error("A ledger without the year it was asked for");
-  const { patterns, effectiveMonthlyHours } = book.history(personId, asked).person;
+  const { patterns, effectiveMonthlyHours } = book.history(personId, requested).person;
   const reasonOf = new Map(reasons.map((row) => [row.id, row]));
   return {
     kind: { id: kind.id, name: kind.name, unit: kind.unit },

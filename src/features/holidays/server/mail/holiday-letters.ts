@@ -56,7 +56,7 @@ export function holidayWaitsLetter(
   { recipient, formats, publicUrl }: Addressed,
   owner: string,
   leave: Leave,
-  asked: {
+  requested: {
     readonly what: LeaveNews;
     readonly reason: string;
     readonly standsInFor: string | null;
@@ -64,22 +64,22 @@ export function holidayWaitsLetter(
     readonly returned?: readonly Leave[];
   },
 ): Letter {
-  const heading = headingOf(owner, asked.what, leave.kindName);
+  const heading = headingOf(owner, requested.what, leave.kindName);
   return {
-    kind: mailKinds[asked.what],
+    kind: mailKinds[requested.what],
     recipient,
     subject: t`${heading}: ${formats.span(leave.startDate, leave.endDate)}`,
     heading,
     paragraphs: [
-      ...news()[asked.what],
-      ...(asked.standsInFor === null ? [] : [t`You decide on it for ${asked.standsInFor}.`]),
+      ...news()[requested.what],
+      ...(requested.standsInFor === null ? [] : [t`You decide on it for ${requested.standsInFor}.`]),
     ],
     list: [
       leaveText(leave, formats),
-      ...(asked.returned ?? []).map(
+      ...(requested.returned ?? []).map(
         (each) => t`Given back: ${leaveText({ ...each, kindName: each.kindName ?? t`Holiday` }, formats)}`,
       ),
-      ...(asked.reason === "" ? [] : [t`Reason: ${asked.reason}`]),
+      ...(requested.reason === "" ? [] : [t`Reason: ${requested.reason}`]),
     ],
     button: { label: t`Open the request`, href: `${publicUrl}/manager/holiday-requests/${leave.id}` },
     notes: [switchNote()],

@@ -24,17 +24,18 @@ interface PersonLedgerProps {
 export function PersonLedger({ personId, kind, on, onClose }: PersonLedgerProps) {
   const viewer = useViewer();
   const { today } = viewer;
-  const [asking, setAsking] = useState<"correct" | "employment" | "leave" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"correct" | "employment" | "leave" | null>(null);
   const read = useRead(readLedger, { params: { personId }, query: { kindId: kind.id, on } }, { fresh: 0 });
-  const close = () => setAsking(null);
+  const close = () => setOpenDialog(null);
   const ledger = read.data;
-  if (ledger !== undefined && asking === "correct")
+  if (ledger !== undefined && openDialog === "correct")
     return (
       <CorrectionDialog personId={personId} fullName={ledger.fullName} kind={kind} on={on} onClose={close} />
     );
-  if (ledger !== undefined && asking === "employment")
+  if (ledger !== undefined && openDialog === "employment")
     return <EmploymentDialog personId={personId} ledger={ledger} onClose={close} />;
-  if (asking === "leave") return <PersonLeaveDialog personId={personId} requestId={null} onClose={close} />;
+  if (openDialog === "leave")
+    return <PersonLeaveDialog personId={personId} requestId={null} onClose={close} />;
   return (
     <Dialog
       open
@@ -46,14 +47,16 @@ export function PersonLedger({ personId, kind, on, onClose }: PersonLedgerProps)
       aside={
         <span className="grow leave-actions">
           <Button
-            onClick={() => setAsking("employment")}
+            onClick={() => setOpenDialog("employment")}
             disabled={ledger === undefined}
           >{t`Employment`}</Button>
-          {personId !== viewer.id && <Button onClick={() => setAsking("leave")}>{t`Enter leave…`}</Button>}
+          {personId !== viewer.id && (
+            <Button onClick={() => setOpenDialog("leave")}>{t`Enter leave…`}</Button>
+          )}
         </span>
       }
       verb={t`Correct balance`}
-      onConfirm={() => setAsking("correct")}
+      onConfirm={() => setOpenDialog("correct")}
       disabled={ledger === undefined}
     >
       <ReadView read={read} loading={t`Loading balance...`} failed={t`Error Loading Balance`}>

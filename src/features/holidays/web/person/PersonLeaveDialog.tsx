@@ -171,7 +171,7 @@ function usePersonLeave({ personId, leave, request, onClose }: Omit<PersonLeaveE
     blank,
     isInside: () => true,
     check,
-    asksToLeave: ({ reason }) => reason !== "",
+    confirmsLeaving: ({ reason }) => reason !== "",
     send: async ({ draft }, intent?: "cancel") => {
       const { reason, kindId, standInId } = draft;
       if (intent === "cancel" && request !== null) {

@@ -24,7 +24,7 @@ import { RequestLedger } from "./RequestLedger.tsx";
 import { RemainingHours } from "./RemainingHours.tsx";
 import { DecisionNotices, nameOf, PersonTitle } from "../decision-parts.tsx";
 import { useMoveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
-import { isDone, useAsked } from "../use-decision-notices.ts";
+import { isDone, useRequested } from "../use-decision-notices.ts";
 import { useHolidayDecisions } from "./use-holiday-decisions.ts";
 
 type Queue = ListQueue<ManagedRequest>;
@@ -32,7 +32,9 @@ type Queue = ListQueue<ManagedRequest>;
 /** The decision on a request, at once or after a dialog has asked; then the next request that waits. */
 function useRequestDecision(request: ManagedRequest, queue: Queue) {
   const { user, status } = request;
-  const { about, asking, askTo, close } = useAsked<ManagedRequest, "reject" | "cancel">(request);
+  const { about, openDialog, openDecisionOf, close } = useRequested<ManagedRequest, "reject" | "cancel">(
+    request,
+  );
   const decisions = useHolidayDecisions();
   const cancel = useWrite(cancelHolidayRequest);
   const moveOn = useMoveOn(queue, holidayTexts().noneLeft);
@@ -47,11 +49,11 @@ function useRequestDecision(request: ManagedRequest, queue: Queue) {
     if (outcome) close();
     if (isDone(outcome)) goOn(outcome.message, outcome.exceeded);
   };
-  const ask = (action: "approve" | "reject") => {
+  const openDecision = (action: "approve" | "reject") => {
     if (status !== "pending" || decisions.pending) return;
     decisions.dismiss();
     if (action === "approve") void decide("approved", "");
-    else askTo("reject");
+    else openDecisionOf("reject");
   };
   const giveBack = async (comment: string) => {
     const done = await cancel
@@ -64,9 +66,9 @@ function useRequestDecision(request: ManagedRequest, queue: Queue) {
   return {
     decisions,
     cancel,
-    asking,
-    ask,
-    askToCancel: () => askTo("cancel"),
+    openDialog,
+    openDecision,
+    openCancel: () => openDecisionOf("cancel"),
     close,
     decide,
     giveBack,
@@ -86,7 +88,7 @@ export function HolidayRequestView({
   const { request } = detail;
   const { user } = request;
   const decision = useRequestDecision(request, queue);
-  useQueueKeys(queue, decision.ask);
+  useQueueKeys(queue, decision.openDecision);
   return (
     <div className="stack">
       <PageHeader
@@ -130,7 +132,7 @@ export function HolidayRequestView({
           <RiskAndReassignment detail={detail} decision={decision} />
         </div>
       </div>
-      {decision.asking === "reject" && (
+      {decision.openDialog === "reject" && (
         <DecisionDialog
           kind="reject"
           title={t`Reject this holiday request?`}
@@ -140,7 +142,7 @@ export function HolidayRequestView({
           onClose={decision.close}
         />
       )}
-      {decision.asking === "cancel" && (
+      {decision.openDialog === "cancel" && (
         <DecisionDialog
           kind="cancel"
           title={request.kindName === null ? t`Cancel this holiday?` : t`Cancel this leave?`}
@@ -163,18 +165,18 @@ function RiskAndReassignment({
   readonly detail: RequestDetail;
   readonly decision: RequestDecision;
 }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const isOffered = request.status === "pending" && risk.over > 0;
   return (
     <>
       <RiskPanel risk={risk}>
-        {isOffered && !isAsked && (
+        {isOffered && !isRequested && (
           <div>
-            <Button onClick={() => setAsked(true)}>{t`Propose who takes over`}</Button>
+            <Button onClick={() => setRequested(true)}>{t`Propose who takes over`}</Button>
           </div>
         )}
       </RiskPanel>
-      {isOffered && isAsked && (
+      {isOffered && isRequested && (
         <ReassignPanel
           request={request}
           pending={decision.decisions.pending}
@@ -203,11 +205,11 @@ interface RequestActionsProps {
   readonly decision: RequestDecision;
 }
 
-function RequestActions({ request, decision: { decisions, ask, askToCancel } }: RequestActionsProps) {
+function RequestActions({ request, decision: { decisions, openDecision, openCancel } }: RequestActionsProps) {
   const { status, kindName } = request;
   if (status === "approved")
     return (
-      <Button variant="danger" onClick={askToCancel}>
+      <Button variant="danger" onClick={openCancel}>
         {kindName === null ? t`Cancel holiday…` : t`Cancel leave…`}
       </Button>
     );
@@ -218,14 +220,14 @@ function RequestActions({ request, decision: { decisions, ask, askToCancel } }: 
         variant="danger"
         disabled={decisions.pending}
         keys={keys.reject}
-        onClick={() => ask("reject")}
+        onClick={() => openDecision("reject")}
       >{t`Reject Request`}</Button>
       <Button
         variant="primary"
         icon={Check}
         pending={decisions.pending}
         keys={keys.approve}
-        onClick={firstClick(() => ask("approve"))}
+        onClick={firstClick(() => openDecision("approve"))}
       >{t`Approve Request`}</Button>
     </>
   );

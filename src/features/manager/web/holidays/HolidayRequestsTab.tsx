@@ -29,29 +29,29 @@ import { useOpenRequest, useTeamRequests } from "./team-requests.ts";
 
 const isDecided = ({ status }: ManagedRequest) => status !== "pending";
 
-interface Asked {
+interface Requested {
   readonly status: "approved" | "rejected";
   readonly requests: readonly ManagedRequest[];
 }
 
 function useDeciding(requests: readonly ManagedRequest[], decisions: ReturnType<typeof useHolidayDecisions>) {
   const { clear, ...selection } = useSelection(requests, ({ id }) => id);
-  const [asking, setAsking] = useState<Asked | null>(null);
-  const decide = async ({ status, requests: those }: Asked, comment: string) => {
+  const [openDialog, setOpenDialog] = useState<Requested | null>(null);
+  const decide = async ({ status, requests: those }: Requested, comment: string) => {
     if (await decisions.decideAll(those, status, comment)) {
-      setAsking(null);
+      setOpenDialog(null);
       clear();
     }
   };
   const approve = (those: readonly ManagedRequest[]) => {
-    const asked = { status: "approved", requests: those } as const;
+    const requested = { status: "approved", requests: those } as const;
     if (decisions.pending) return;
-    if (those.some(isDecided)) setAsking(asked);
-    else void decide(asked, "");
+    if (those.some(isDecided)) setOpenDialog(requested);
+    else void decide(requested, "");
   };
-  const reject = (those: readonly ManagedRequest[]) => setAsking({ status: "rejected", requests: those });
-  const close = () => setAsking(null);
-  return { ...selection, clear, asking, close, decide, approve, reject };
+  const reject = (those: readonly ManagedRequest[]) => setOpenDialog({ status: "rejected", requests: those });
+  const close = () => setOpenDialog(null);
+  return { ...selection, clear, openDialog, close, decide, approve, reject };
 }
 
 interface RequestFiltersProps {
@@ -96,7 +96,7 @@ export function HolidayRequestsTab({ view, change }: ViewProps) {
   const requests = read.data?.requests ?? [];
   useRowFoundAgain(read.data !== undefined);
   const deciding = useDeciding(requests, decisions);
-  const { chosen, asking, clear } = deciding;
+  const { chosen, openDialog, clear } = deciding;
   useListKeys({
     rows: requests,
     idOf: ({ id }) => id,
@@ -137,22 +137,22 @@ export function HolidayRequestsTab({ view, change }: ViewProps) {
         onReject={() => deciding.reject(chosen)}
         onApprove={() => deciding.approve(chosen)}
       />
-      {asking !== null && (
+      {openDialog !== null && (
         <DecisionDialog
-          kind={asking.status === "approved" ? "approve" : "reject"}
-          title={titleOf(asking.status, asking.requests.length)}
+          kind={openDialog.status === "approved" ? "approve" : "reject"}
+          title={titleOf(openDialog.status, openDialog.requests.length)}
           named={[
             {
               why: t`These aren't waiting for a decision:`,
-              rows: asking.requests.filter(isDecided).map(({ id, user, startDate, endDate, status }) => ({
+              rows: openDialog.requests.filter(isDecided).map(({ id, user, startDate, endDate, status }) => ({
                 id,
                 words: t`${nameOf(user)}, ${formats.span(startDate, endDate)}: ${holidayStatusLabel(status)}`,
               })),
             },
           ]}
-          {...(asking.status === "rejected" && { comment: "optional" as const })}
+          {...(openDialog.status === "rejected" && { comment: "optional" as const })}
           pending={decisions.pending}
-          onConfirm={(comment) => void deciding.decide(asking, comment)}
+          onConfirm={(comment) => void deciding.decide(openDialog, comment)}
           onClose={deciding.close}
         />
       )}

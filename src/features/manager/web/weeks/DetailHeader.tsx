@@ -17,7 +17,7 @@ import { DecisionNotices, nameOf, PersonTitle } from "../decision-parts.tsx";
 import { useMoveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
-import { isDone, useAsked } from "../use-decision-notices.ts";
+import { isDone, useRequested } from "../use-decision-notices.ts";
 import { WeekOvertime } from "./WeekOvertime.tsx";
 import { namedWeeks, useDecisions, whyNot, type DecidableWeek } from "./use-decisions.ts";
 
@@ -34,7 +34,10 @@ interface DetailHeaderProps {
 function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
   const { user, timesheet } = detail;
   const { id: timesheetId, version, statusCode } = timesheet;
-  const { about, asking, askTo, close } = useAsked<DecidableWeek, "approve" | "reject" | "reopen">({
+  const { about, openDialog, openDecisionOf, close } = useRequested<
+    DecidableWeek,
+    "approve" | "reject" | "reopen"
+  >({
     user,
     timesheetId,
     version,
@@ -55,12 +58,12 @@ function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
     close();
     goOn(outcome.message);
   };
-  const ask = (action: "approve" | "reject") => {
+  const openDecision = (action: "approve" | "reject") => {
     if (decisions.pending || !mayTake(statusCode, action)) return;
     decisions.dismiss();
     if (isTyping) decisions.refuse(managerTexts().saveFirst);
     else if (action === "approve" && !isNamedBeforeApproval(statusCode)) void approve();
-    else askTo(action);
+    else openDecisionOf(action);
   };
   const giveBack = async (reason: string) => {
     const done = await reopen
@@ -72,9 +75,9 @@ function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
     decisions,
     reopen,
     about,
-    asking,
-    ask,
-    askToReopen: () => askTo("reopen"),
+    openDialog,
+    openDecision,
+    openReopen: () => openDecisionOf("reopen"),
     close,
     approve,
     reject,
@@ -92,7 +95,7 @@ export function DetailHeader(props: DetailHeaderProps) {
   const { user, timesheet } = detail;
   const formats = useFormats();
   const decision = useWeekDecision(props);
-  useQueueKeys(queue, decision.ask);
+  useQueueKeys(queue, decision.openDecision);
   const isDecided = timesheet.statusCode === "approved" || timesheet.statusCode === "rejected";
   const decidedWords =
     isDecided && timesheet.decidedByName !== null && timesheet.decidedAt !== null
@@ -132,12 +135,12 @@ function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecisio
       {statusCode !== "approved" && (
         <Switch checked={override} onCheckedChange={onOverrideChange}>{t`Override mode`}</Switch>
       )}
-      {mayTake(statusCode, "reopen") && <Button onClick={decision.askToReopen}>{t`Reopen…`}</Button>}
+      {mayTake(statusCode, "reopen") && <Button onClick={decision.openReopen}>{t`Reopen…`}</Button>}
       {mayTake(statusCode, "reject") && (
         <Button
           variant="danger"
           keys={keys.reject}
-          onClick={() => decision.ask("reject")}
+          onClick={() => decision.openDecision("reject")}
         >{t`Reject…`}</Button>
       )}
       {mayTake(statusCode, "approve") && (
@@ -146,7 +149,7 @@ function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecisio
           icon={Check}
           pending={decision.decisions.pending}
           keys={keys.approve}
-          onClick={firstClick(() => decision.ask("approve"))}
+          onClick={firstClick(() => decision.openDecision("approve"))}
         >{t`Approve`}</Button>
       )}
     </>
@@ -154,11 +157,11 @@ function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecisio
 }
 
 function WeekQuestions({ decision }: { readonly decision: WeekDecision }) {
-  const { about, asking, decisions, reopen, close } = decision;
+  const { about, openDialog, decisions, reopen, close } = decision;
   const counted = decidableCount([about.statusCode], "approve");
   return (
     <>
-      {asking === "approve" && (
+      {openDialog === "approve" && (
         <DecisionDialog
           kind="approve"
           title={t`Approve ${plural(counted, "# timesheet", "# timesheets")}?`}
@@ -168,7 +171,7 @@ function WeekQuestions({ decision }: { readonly decision: WeekDecision }) {
           onClose={close}
         />
       )}
-      {asking === "reject" && (
+      {openDialog === "reject" && (
         <DecisionDialog
           kind="reject"
           title={t`Reject timesheet`}
@@ -180,7 +183,7 @@ function WeekQuestions({ decision }: { readonly decision: WeekDecision }) {
           onClose={close}
         />
       )}
-      {asking === "reopen" && (
+      {openDialog === "reopen" && (
         <DecisionDialog
           kind="reopen"
           title={t`Reopen timesheet`}

@@ -19,7 +19,7 @@ import { useOpenWeek, useTeamWeeks } from "./team-weeks.ts";
 import { namedWeeks, useDecisions, whyNot } from "./use-decisions.ts";
 import { MissingWeeks, WaitingWeeks } from "./WaitingWeeks.tsx";
 
-interface Asked {
+interface Requested {
   readonly action: "approve" | "reject";
   readonly weeks: readonly ManagedWeek[];
 }
@@ -35,30 +35,30 @@ const nothingRead = {
 
 function useDeciding(weeks: readonly ManagedWeek[], decisions: ReturnType<typeof useDecisions>) {
   const { clear, ...selection } = useSelection(weeks, ({ user }) => user.id);
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [openDialog, setOpenDialog] = useState<Requested | null>(null);
   const approve = async (those: readonly ManagedWeek[]) => {
-    setAsking(null);
+    setOpenDialog(null);
     if (await decisions.approve(those)) clear();
   };
   const reject = async (those: readonly ManagedWeek[], comment: string) => {
     if (isDone(await decisions.reject(those, comment))) {
-      setAsking(null);
+      setOpenDialog(null);
       clear();
     }
   };
-  const askToApprove = (those: readonly ManagedWeek[]) => {
+  const openApprove = (those: readonly ManagedWeek[]) => {
     if (decisions.pending) return;
     if (countOf(those, "approve") > 0 && namedOf(those, isNamedBeforeApproval).length > 0)
-      setAsking({ action: "approve", weeks: those });
+      setOpenDialog({ action: "approve", weeks: those });
     else void approve(those);
   };
-  const askToReject = (those: readonly ManagedWeek[]) => {
+  const openReject = (those: readonly ManagedWeek[]) => {
     if (decisions.pending || !decisions.hasTimesheets(those, "reject")) return;
     decisions.dismiss();
-    setAsking({ action: "reject", weeks: those });
+    setOpenDialog({ action: "reject", weeks: those });
   };
-  const close = () => setAsking(null);
-  return { ...selection, clear, asking, close, approve, reject, askToApprove, askToReject };
+  const close = () => setOpenDialog(null);
+  return { ...selection, clear, openDialog, close, approve, reject, openApprove, openReject };
 }
 
 export function TimesheetsTab({ view, change }: ViewProps) {
@@ -74,8 +74,8 @@ export function TimesheetsTab({ view, change }: ViewProps) {
     idOf: ({ user }) => user.id,
     waits: ({ statusCode }) => statusCode === "submitted",
     chosen,
-    onApprove: deciding.askToApprove,
-    onReject: deciding.askToReject,
+    onApprove: deciding.openApprove,
+    onReject: deciding.openReject,
   });
   const look = (changed: Partial<ManagerView>) => {
     clear();
@@ -113,8 +113,8 @@ export function TimesheetsTab({ view, change }: ViewProps) {
         summary={selectionWords(chosen)}
         pending={decisions.pending}
         onClear={clear}
-        onReject={() => deciding.askToReject(chosen)}
-        onApprove={() => deciding.askToApprove(chosen)}
+        onReject={() => deciding.openReject(chosen)}
+        onApprove={() => deciding.openApprove(chosen)}
       />
       <Questions deciding={deciding} decisions={decisions} />
     </div>
@@ -127,9 +127,9 @@ interface QuestionsProps {
 }
 
 function Questions({ deciding, decisions }: QuestionsProps) {
-  const { asking, close } = deciding;
-  if (asking === null) return null;
-  const { action, weeks } = asking;
+  const { openDialog, close } = deciding;
+  if (openDialog === null) return null;
+  const { action, weeks } = openDialog;
   const counted = countOf(weeks, action);
   if (action === "approve")
     return (

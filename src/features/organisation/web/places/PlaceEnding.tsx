@@ -14,7 +14,7 @@ interface PlaceEndingProps {
 
 /** Takes a place out of every choice, or brings it back. */
 export function ClosePlace({ place }: PlaceEndingProps) {
-  const [asking, setAsking] = useState(false);
+  const [openDialog, setOpenDialog] = useState(false);
   const write = useWrite(changePlace);
   const { id, name, country, region, isActive, version } = place;
   const input = {
@@ -35,14 +35,14 @@ export function ClosePlace({ place }: PlaceEndingProps) {
     );
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t`Close place`}</Button>
-      {asking && (
+      <Button onClick={() => setOpenDialog(true)}>{t`Close place`}</Button>
+      {openDialog && (
         <WriteDialog
           endpoint={changePlace}
           input={input}
           done={t`${name} closed`}
           title={t`Close place?`}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpenDialog(false)}
           verb={t`Close place`}
           pendingVerb={t`Closing...`}
         >
@@ -56,18 +56,18 @@ export function ClosePlace({ place }: PlaceEndingProps) {
 /** Deletes a place to which no one has ever belonged. */
 export function DeletePlace({ place: { id, name, version } }: PlaceEndingProps) {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [openDialog, setOpenDialog] = useState(false);
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>{t`Delete place`}</Button>
-      {asking && (
+      <Button variant="danger" onClick={() => setOpenDialog(true)}>{t`Delete place`}</Button>
+      {openDialog && (
         <WriteDialog
           endpoint={deletePlace}
           input={{ params: { placeId: id }, query: { version: String(version) } }}
           done={t`${name} deleted`}
           onDone={() => void navigate({ to: "/admin/places" })}
           title={t`Delete place?`}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpenDialog(false)}
           verb={t`Delete`}
           pendingVerb={t`Deleting...`}
           danger

@@ -50,11 +50,11 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
   const formats = useFormats();
   const [isSaved, setIsSaved] = useState(false);
   const [seenFailure, setSeenFailure] = useState<unknown>(null);
-  const [asksRetention, setAsksRetention] = useState(false);
+  const [confirmsRetention, setConfirmsRetention] = useState(false);
   const edit = useSettingsEdit(stored, () => setIsSaved(true));
   const { base, draft: values, failure } = edit;
   const shortened = shortenedRetention(base.compliance, values.compliance);
-  const save = () => (shortened.length > 0 && edit.check() ? setAsksRetention(true) : edit.save());
+  const save = () => (shortened.length > 0 && edit.check() ? setConfirmsRetention(true) : edit.save());
   const failureText =
     failure === null
       ? null
@@ -99,13 +99,13 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
       {settings.updatedByName !== null && (
         <p className="quiet fine settings-changed">{t`Last changed by ${settings.updatedByName}, ${formats.instant(settings.updatedAt)}.`}</p>
       )}
-      {asksRetention && (
+      {confirmsRetention && (
         <RetentionDialog
           values={values.compliance}
           shortened={shortened}
-          onCancel={() => setAsksRetention(false)}
+          onCancel={() => setConfirmsRetention(false)}
           onConfirm={() => {
-            setAsksRetention(false);
+            setConfirmsRetention(false);
             edit.save();
           }}
         />

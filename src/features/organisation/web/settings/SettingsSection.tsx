@@ -55,8 +55,8 @@ export function SettingsContents() {
         (section) => (document.getElementById(section)?.getBoundingClientRect().top ?? 1) <= 140,
       );
       // The last sections cannot come to the top: there it is the one that was requested, if any.
-      const asked = sections.slice(passed.length).find((section) => location.hash === `#${section}`);
-      setCurrent((isAtEnd ? (asked ?? sections.at(-1)) : passed.at(-1)) ?? "general");
+      const requested = sections.slice(passed.length).find((section) => location.hash === `#${section}`);
+      setCurrent((isAtEnd ? (requested ?? sections.at(-1)) : passed.at(-1)) ?? "general");
     };
     addEventListener("scroll", onScroll, { passive: true });
     return () => removeEventListener("scroll", onScroll);

@@ -13,7 +13,7 @@ export interface Wanted {
 }
 
 /** The same with what each hour needs. */
-export interface Asked extends Wanted {
+export interface Requested extends Wanted {
   readonly format: Pick<Format, "needs" | "maxInvoices" | "noCredits">;
   readonly settings: Pick<PaySettings, "workWageType" | "holidayWageType" | "invoiceItem">;
 }
@@ -59,7 +59,7 @@ const openCells = (wanted: Wanted): RawBuilder<unknown> =>
     GROUP BY ${cell} HAVING round(sum(hours), 6) <> 0`;
 
 /** What a cell lacks, as far as one cell says it. */
-function lacking({ format: { needs }, settings }: Asked): RawBuilder<unknown> {
+function lacking({ format: { needs }, settings }: Requested): RawBuilder<unknown> {
   const cases = [
     ...(needs.personnelNumber === undefined
       ? []
@@ -78,15 +78,15 @@ function lacking({ format: { needs }, settings }: Asked): RawBuilder<unknown> {
 }
 
 /** Open cells with their wage type and what they lack: `gap` is null where the export takes them. */
-export function openHours(asked: Asked): RawBuilder<unknown> {
-  const { orgId, purpose, settings, format } = asked;
+export function openHours(requested: Requested): RawBuilder<unknown> {
+  const { orgId, purpose, settings, format } = requested;
   const wageType =
     purpose === "invoices"
       ? sql`SELECT '' AS wage_type`
       : sql`SELECT coalesce(nullif(c.marked_wage_type, ''), CASE WHEN c.kind = 'holiday' THEN coalesce(lk.wage_type, ${settings.holidayWageType}::text)
           ELSE coalesce(nullif(pr.wage_type, ''), ${settings.workWageType}::text) END) AS wage_type`;
-  const judged = sql`SELECT c.*, w.wage_type, ${lacking(asked)} AS gap
-    FROM (${openCells(asked)}) c
+  const judged = sql`SELECT c.*, w.wage_type, ${lacking(requested)} AS gap
+    FROM (${openCells(requested)}) c
     LEFT JOIN pay_people pp ON ${own(orgId, "pp")} AND pp.user_id = c.user_id
     LEFT JOIN pay_projects pr ON ${own(orgId, "pr")} AND pr.project_id = c.project_id
     LEFT JOIN leave_kinds lk ON ${own(orgId, "lk")} AND lk.id = c.leave_kind_id
@@ -110,7 +110,7 @@ export const fingerprint = sql<string>`coalesce(bit_xor(hash_record_extended(ROW
 /** Approved cells with the wage type they'd have, whether they're exported or not. */
 export const approvedCells = (
   wanted: Wanted,
-  { workWageType, holidayWageType }: Asked["settings"],
+  { workWageType, holidayWageType }: Requested["settings"],
 ): RawBuilder<unknown> =>
   sql`SELECT a.*, CASE WHEN a.kind = 'holiday' THEN coalesce(lk.wage_type, ${holidayWageType}::text)
       ELSE coalesce(nullif(pr.wage_type, ''), ${workWageType}::text) END AS wage_type

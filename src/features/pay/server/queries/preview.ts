@@ -4,7 +4,7 @@ import { personName } from "#features/people/server/name-queries.ts";
 import type { Dimension, PayLine } from "../../rules/pay-line.ts";
 import type { Span } from "../../rules/scope.ts";
 import { linesOf } from "./lines.ts";
-import { fingerprint, openHours, type Asked, type Wanted } from "./open-hours.ts";
+import { fingerprint, openHours, type Requested, type Wanted } from "./open-hours.ts";
 
 interface Subject {
   readonly id: string | null;
@@ -51,10 +51,14 @@ const withoutCustomer = (
   GROUP BY p.org_id, p.id ORDER BY p.code, p.id LIMIT 100`;
 
 /** Everything a preview shows of open hours, which are worked out once. */
-export function previewOf(asked: Asked, groups: readonly Dimension[], most: number): Query<PreviewRow> {
-  const { orgId, purpose } = asked;
+export function previewOf(
+  requested: Requested,
+  groups: readonly Dimension[],
+  most: number,
+): Query<PreviewRow> {
+  const { orgId, purpose } = requested;
   const taken = sql`SELECT * FROM open WHERE gap IS NULL`;
-  const text = sql<PreviewRow>`WITH open AS MATERIALIZED (${openHours(asked)}),
+  const text = sql<PreviewRow>`WITH open AS MATERIALIZED (${openHours(requested)}),
       lines AS MATERIALIZED (${linesOf(taken, { orgId, purpose, groups })})
     SELECT (SELECT jsonb_build_object('hours', round(coalesce(sum(hours), 0), 2), 'fingerprint', ${fingerprint}) FROM (${taken}) t) AS taken,
       (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(amount), 0)) FROM lines) AS lines,

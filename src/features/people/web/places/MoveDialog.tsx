@@ -26,11 +26,11 @@ export function MoveDialog({ placeId, personIds, onMoved, onClose }: MoveDialogP
   const choices = useRead(readPeopleChoices, {}, { fresh: freshFor.planning });
   const [target, setTarget] = useState("");
   const [validFrom, setValidFrom] = useState<string>(today);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const write = useWrite(movePeople);
   const others = (choices.data?.places ?? []).filter(({ id, isActive }) => isActive && id !== placeId);
   const submit = () => {
-    setAsked(true);
+    setRequested(true);
     if (target === "" || !isDay(validFrom)) return;
     write.mutate(
       { body: { placeId: target === nowhere ? null : target, validFrom, personIds: [...personIds] } },
@@ -56,7 +56,7 @@ export function MoveDialog({ placeId, personIds, onMoved, onClose }: MoveDialogP
       <div className="stack">
         <Field
           label={t.as("place")`To`}
-          error={isAsked && target === "" ? t`Choose where they go` : undefined}
+          error={isRequested && target === "" ? t`Choose where they go` : undefined}
         >
           <Select
             placeholder={choices.data ? t`Choose a place` : t`Loading places...`}
@@ -68,7 +68,7 @@ export function MoveDialog({ placeId, personIds, onMoved, onClose }: MoveDialogP
             onValueChange={setTarget}
           />
         </Field>
-        <MoveDay value={validFrom} isAsked={isAsked} onValueChange={setValidFrom} />
+        <MoveDay value={validFrom} isRequested={isRequested} onValueChange={setValidFrom} />
       </div>
     </Dialog>
   );
@@ -77,18 +77,18 @@ export function MoveDialog({ placeId, personIds, onMoved, onClose }: MoveDialogP
 interface MoveDayProps {
   readonly value: string;
   /** Whether what is missing is said. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly onValueChange: (day: string) => void;
 }
 
 /** From which day a move holds. */
-export function MoveDay({ value, isAsked, onValueChange }: MoveDayProps) {
+export function MoveDay({ value, isRequested, onValueChange }: MoveDayProps) {
   const { today } = useViewer();
   return (
     <DateField
       label={t.as("day")`From`}
       required
-      error={isAsked && !isDay(value) ? t`Enter a date between 1900 and 2100` : undefined}
+      error={isRequested && !isDay(value) ? t`Enter a date between 1900 and 2100` : undefined}
       hint={isDay(value) && value < today ? t`Includes past days: their expected hours change.` : undefined}
       value={value}
       onValueChange={onValueChange}

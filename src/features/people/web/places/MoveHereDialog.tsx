@@ -52,7 +52,7 @@ export function MoveHereDialog({ place, onClose }: MoveHereDialogProps) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [validFrom, setValidFrom] = useState<string>(today);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const write = useWrite(movePeople);
   const read = useRead(
     listPlacePeople,
@@ -60,7 +60,7 @@ export function MoveHereDialog({ place, onClose }: MoveHereDialogProps) {
     { fresh: 0, keepPrevious: true },
   );
   const submit = () => {
-    setAsked(true);
+    setRequested(true);
     if (chosen.size === 0 || !isDay(validFrom)) return;
     write.mutate(
       { body: { placeId: place.id, validFrom, personIds: [...chosen] } },
@@ -86,7 +86,7 @@ export function MoveHereDialog({ place, onClose }: MoveHereDialogProps) {
       failure={write.error?.message}
     >
       <div className="stack">
-        <MoveDay value={validFrom} isAsked={isAsked} onValueChange={setValidFrom} />
+        <MoveDay value={validFrom} isRequested={isRequested} onValueChange={setValidFrom} />
         <TextInput
           type="search"
           icon={Search}

@@ -8,7 +8,7 @@ import { StatusChangeDialog } from "./StatusChangeDialog.tsx";
 
 /** Archive for completed and cancelled projects, Unarchive for archived ones; admins only. */
 export function ArchiveButton({ project }: { readonly project: ProjectDetails }) {
-  const [asking, setAsking] = useState(false);
+  const [openDialog, setOpenDialog] = useState(false);
   const write = useWrite(changeProject);
   const archived = project.statusCode === "archived";
   const to = archived ? project.statusBeforeArchive : "archived";
@@ -20,18 +20,18 @@ export function ArchiveButton({ project }: { readonly project: ProjectDetails })
         params: { projectId: project.id },
         body: { version: project.version, updates: { statusCode: to }, acknowledged: true },
       },
-      { onError: (failure) => toast.error(failure.message), onSettled: () => setAsking(false) },
+      { onError: (failure) => toast.error(failure.message), onSettled: () => setOpenDialog(false) },
     );
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{archived ? t`Unarchive` : t`Archive`}</Button>
-      {asking && (
+      <Button onClick={() => setOpenDialog(true)}>{archived ? t`Unarchive` : t`Archive`}</Button>
+      {openDialog && (
         <StatusChangeDialog
           projectId={project.id}
           from={project.statusCode}
           to={to}
           pending={write.isPending}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setOpenDialog(false)}
           onAcknowledge={change}
         />
       )}

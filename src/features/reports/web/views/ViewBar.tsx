@@ -11,7 +11,7 @@ import { useViewer } from "#web/viewer.ts";
 import { leaveReportMail, type ReportView } from "../../views-contract.ts";
 import { addressOf, type ReportSearch } from "../search.ts";
 import { searchOf, type Views } from "./use-views.ts";
-import type { AskedOfView } from "./ViewDialogs.tsx";
+import type { ViewRequest } from "./ViewDialogs.tsx";
 
 const ViewDialogs = lazy(async () => ({ default: (await import("./ViewDialogs.tsx")).ViewDialogs }));
 
@@ -24,7 +24,7 @@ interface ViewBarProps {
 /** Saved views above the filters: opened by a press, the current one marked, and what can be done with it. */
 export function ViewBar({ search, state, onShow }: ViewBarProps) {
   const { today } = useViewer();
-  const [asked, setAsked] = useState<AskedOfView | null>(null);
+  const [requested, setRequested] = useState<ViewRequest | null>(null);
   const { views = [], current } = state;
   return (
     <section className="stack report-views only-screen" aria-label={t`Saved views`}>
@@ -45,16 +45,16 @@ export function ViewBar({ search, state, onShow }: ViewBarProps) {
             ))}
           </ul>
         )}
-        <ViewActions search={search} state={state} onShow={onShow} onAsk={setAsked} />
+        <ViewActions search={search} state={state} onShow={onShow} onRequest={setRequested} />
       </div>
       <ViewNotices search={search} state={state} onShow={onShow} />
-      {asked !== null && (
+      {requested !== null && (
         <Suspense>
           <ViewDialogs
-            asked={asked}
+            requested={requested}
             views={views}
             search={search}
-            onClose={() => setAsked(null)}
+            onClose={() => setRequested(null)}
             onSaved={(view) => {
               state.see(view);
               if (view.id !== search.view) onShow({ ...search, view: view.id });
@@ -105,10 +105,10 @@ function ViewButton({ view, isCurrent, onOpen }: ViewButtonProps) {
 }
 
 interface ViewActionsProps extends ViewBarProps {
-  readonly onAsk: (asked: AskedOfView) => void;
+  readonly onRequest: (requested: ViewRequest) => void;
 }
 
-function ViewActions({ search, state, onShow, onAsk }: ViewActionsProps) {
+function ViewActions({ search, state, onShow, onRequest }: ViewActionsProps) {
   const { current, isChanged } = state;
   if (current === undefined)
     return (
@@ -116,7 +116,7 @@ function ViewActions({ search, state, onShow, onAsk }: ViewActionsProps) {
         small
         icon={Save}
         disabled={state.views === undefined}
-        onClick={() => onAsk({ what: "new" })}
+        onClick={() => onRequest({ what: "new" })}
       >{t`Save view`}</Button>
     );
   return (
@@ -125,9 +125,9 @@ function ViewActions({ search, state, onShow, onAsk }: ViewActionsProps) {
         <SaveChanges search={search} state={state} />
       )}
       {isChanged && !current.mayChange && (
-        <Button small icon={Copy} onClick={() => onAsk({ what: "new" })}>{t`Save a copy`}</Button>
+        <Button small icon={Copy} onClick={() => onRequest({ what: "new" })}>{t`Save a copy`}</Button>
       )}
-      <ViewMenu search={search} state={state} current={current} onShow={onShow} onAsk={onAsk} />
+      <ViewMenu search={search} state={state} current={current} onShow={onShow} onRequest={onRequest} />
     </div>
   );
 }
@@ -167,7 +167,7 @@ interface ViewMenuProps extends ViewActionsProps {
   readonly current: ReportView;
 }
 
-function ViewMenu({ state, current, onShow, onAsk }: ViewMenuProps) {
+function ViewMenu({ state, current, onShow, onRequest }: ViewMenuProps) {
   const { today } = useViewer();
   const leave = useWrite(leaveReportMail);
   const stopMails = () =>
@@ -189,16 +189,16 @@ function ViewMenu({ state, current, onShow, onAsk }: ViewMenuProps) {
           onClick={() => onShow(searchOf(current, today))}
         >{t`Back to the saved view`}</MenuItem>
       )}
-      <MenuItem icon={Copy} onClick={() => onAsk({ what: "new" })}>{t`Save as a new view`}</MenuItem>
+      <MenuItem icon={Copy} onClick={() => onRequest({ what: "new" })}>{t`Save as a new view`}</MenuItem>
       {current.mayChange && (
         <>
           <MenuItem
             icon={Pencil}
-            onClick={() => onAsk({ what: "edit", view: current })}
+            onClick={() => onRequest({ what: "edit", view: current })}
           >{t`Rename, share or pin`}</MenuItem>
           <MenuItem
             icon={Mail}
-            onClick={() => onAsk({ what: "mail", view: current })}
+            onClick={() => onRequest({ what: "mail", view: current })}
           >{t`Mail on a schedule`}</MenuItem>
         </>
       )}
@@ -209,7 +209,7 @@ function ViewMenu({ state, current, onShow, onAsk }: ViewMenuProps) {
           <MenuItem
             icon={Trash2}
             danger
-            onClick={() => onAsk({ what: "delete", view: current })}
+            onClick={() => onRequest({ what: "delete", view: current })}
           >{t`Delete view`}</MenuItem>
         </>
       )}

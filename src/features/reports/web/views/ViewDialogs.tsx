@@ -7,12 +7,12 @@ import { ScheduleDialog } from "./ScheduleDialog.tsx";
 import { ViewDialog } from "./ViewDialog.tsx";
 
 /** What someone wants to do with a view. */
-export type AskedOfView =
+export type ViewRequest =
   | { readonly what: "new" }
   | { readonly what: "edit" | "mail" | "delete"; readonly view: ReportView };
 
 interface ViewDialogsProps {
-  readonly asked: AskedOfView;
+  readonly requested: ViewRequest;
   readonly views: readonly ReportView[];
   readonly search: ReportSearch;
   readonly onClose: () => void;
@@ -21,13 +21,13 @@ interface ViewDialogsProps {
 }
 
 /** The dialog that was asked for, with the view as it's stored now. */
-export function ViewDialogs({ asked, views, search, onClose, onSaved, onDeleted }: ViewDialogsProps) {
-  if (asked.what === "new")
+export function ViewDialogs({ requested, views, search, onClose, onSaved, onDeleted }: ViewDialogsProps) {
+  if (requested.what === "new")
     return <ViewDialog stored={null} search={search} onClose={onClose} onSaved={onSaved} />;
-  const view = views.find(({ id }) => id === asked.view.id) ?? asked.view;
-  if (asked.what === "edit")
+  const view = views.find(({ id }) => id === requested.view.id) ?? requested.view;
+  if (requested.what === "edit")
     return <ViewDialog stored={view} search={search} onClose={onClose} onSaved={onSaved} />;
-  if (asked.what === "mail") return <ScheduleDialog view={view} onClose={onClose} onSaved={onSaved} />;
+  if (requested.what === "mail") return <ScheduleDialog view={view} onClose={onClose} onSaved={onSaved} />;
   return (
     <WriteDialog
       endpoint={deleteReportView}

@@ -33,13 +33,13 @@ export const civilDayText = (day: string): string =>
 /** Keeps the display awake while it's looked at, where the browser can. */
 export function useWakeLock(): void {
   useEffect(() => {
-    const ask = () => {
+    const poll = () => {
       if (document.visibilityState === "visible" && "wakeLock" in navigator)
         void navigator.wakeLock.request("screen").catch(() => undefined);
     };
-    ask();
-    document.addEventListener("visibilitychange", ask);
-    return () => document.removeEventListener("visibilitychange", ask);
+    poll();
+    document.addEventListener("visibilitychange", poll);
+    return () => document.removeEventListener("visibilitychange", poll);
   }, []);
 }
 

@@ -16,7 +16,7 @@ import { templateById } from "./queries/templates.ts";
 import { settingsOf } from "./settings-view.ts";
 
 /** What a call asks for. */
-interface AskedFor {
+interface FileRequest {
   readonly purpose: Purpose;
   readonly from: Month;
   readonly to: Month;
@@ -30,7 +30,7 @@ interface Reading {
 }
 
 /** A file worked out: what it looks like, what it says of itself, and where its hours are looked for. */
-export interface AskedFile {
+export interface RequestedFile {
   readonly format: Format;
   readonly context: FileContext;
   readonly spans: readonly Span[];
@@ -41,7 +41,7 @@ export interface AskedFile {
 
 const maxMonths = 24;
 
-function checkMonths({ from, to }: AskedFor, format: Pick<Format, "label" | "maxMonths">): void {
+function checkMonths({ from, to }: FileRequest, format: Pick<Format, "label" | "maxMonths">): void {
   if (to < from) throw invalid({ from: t`The From month can't be after the To month` });
   const most = format.maxMonths ?? maxMonths;
   if (monthsBetween(from, to) + 1 > most)
@@ -51,12 +51,12 @@ function checkMonths({ from, to }: AskedFor, format: Pick<Format, "label" | "max
 }
 
 /** Reads what a file needs to be made; 404 for an unknown template, 422 for what can't be asked. */
-export async function askedFile(
+export async function requestedFile(
   { orgId, today }: { readonly orgId: string; readonly today: Day },
-  asked: AskedFor,
+  requested: FileRequest,
   reading: Reading,
-): Promise<AskedFile> {
-  const { purpose, from, to, templateId } = asked;
+): Promise<RequestedFile> {
+  const { purpose, from, to, templateId } = requested;
   const [[own], [settingsRows], [last], taken, templates] = await reading.read(
     fileRow(orgId),
     settingsRow(orgId),
@@ -75,8 +75,8 @@ export async function askedFile(
     settings: settingsOf(settingsRows),
   };
   const [template] = templates ?? [];
-  const format = localised(formatOf(asked, template), context);
-  checkMonths(asked, format);
+  const format = localised(formatOf(requested, template), context);
+  checkMonths(requested, format);
   const takenMonths = taken.map(({ month }) => month);
   return {
     format,
@@ -93,7 +93,10 @@ interface StoredTemplate {
   readonly layout: unknown;
 }
 
-function formatOf({ purpose, format, templateId }: AskedFor, template: StoredTemplate | undefined): Format {
+function formatOf(
+  { purpose, format, templateId }: FileRequest,
+  template: StoredTemplate | undefined,
+): Format {
   if (format === "template") {
     if (templateId === undefined || !template) throw notFound(t`This template doesn't exist any more.`);
     if (template.purpose !== purpose) throw invalid({ format: t`This template is for other files` });

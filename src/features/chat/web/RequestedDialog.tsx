@@ -5,22 +5,22 @@ import { deleteChatChannel, type ChatChannel, type ChatOwner } from "../contract
 import { ChannelDialog } from "./ChannelDialog.tsx";
 
 /** What someone wants to do with a chat. */
-export type Asked =
+export type Requested =
   | { readonly what: "new" }
   | { readonly what: "edit" | "delete"; readonly channel: ChatChannel };
 
-interface AskedDialogProps {
+interface RequestedDialogProps {
   readonly of: ChatOwner;
-  readonly asked: Asked | null;
+  readonly requested: Requested | null;
   readonly channels: readonly ChatChannel[] | undefined;
   readonly onClose: () => void;
 }
 
-export function AskedDialog({ of, asked, channels, onClose }: AskedDialogProps) {
-  if (asked === null) return null;
-  if (asked.what === "new") return <ChannelDialog of={of} stored={null} onClose={onClose} />;
-  if (asked.what === "delete") return <DisconnectDialog channel={asked.channel} onClose={onClose} />;
-  const stored = channels?.find(({ id }) => id === asked.channel.id) ?? asked.channel;
+export function RequestedDialog({ of, requested, channels, onClose }: RequestedDialogProps) {
+  if (requested === null) return null;
+  if (requested.what === "new") return <ChannelDialog of={of} stored={null} onClose={onClose} />;
+  if (requested.what === "delete") return <DisconnectDialog channel={requested.channel} onClose={onClose} />;
+  const stored = channels?.find(({ id }) => id === requested.channel.id) ?? requested.channel;
   return <ChannelDialog of={of} stored={stored} onClose={onClose} />;
 }
 

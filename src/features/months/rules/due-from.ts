@@ -10,7 +10,7 @@ export function remindedText(people: number): string {
 }
 
 /** Whom a month's forecast or allocation is asked of: who is assigned, and the admins where no one is. */
-export function isAskedOf(
+export function isDueFrom(
   reader: { readonly id: string; readonly isAdmin: boolean },
   assignedId: string | null,
 ): boolean {
