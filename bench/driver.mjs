@@ -113,7 +113,7 @@ export async function measure({ origin, connections, seconds, next, processes })
   const before = Object.entries(processes).map(([name, pid]) => [name, pid, cpuMilliseconds(pid)]);
   const began = performance.now();
   const { latencies, bad, bytes } = await run(seconds * 1000);
-  const took = (performance.now() - began) / 1000;
+  const elapsed = (performance.now() - began) / 1000;
   const cpu = Object.fromEntries(
     before.map(([name, pid, used]) => [name, rounded((cpuMilliseconds(pid) - used) / latencies.length)]),
   );
@@ -122,7 +122,7 @@ export async function measure({ origin, connections, seconds, next, processes })
     connections,
     requests: latencies.length,
     bad,
-    per_second: rounded(latencies.length / took, 1),
+    per_second: rounded(latencies.length / elapsed, 1),
     p50_ms: rounded(quantile(latencies, 0.5)),
     p95_ms: rounded(quantile(latencies, 0.95)),
     p99_ms: rounded(quantile(latencies, 0.99)),

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { takeBackup } from "../src/server/database/backup/take-backup.ts";
+import { makeBackup } from "../src/server/database/backup/make-backup.ts";
 import { openEmbedded } from "../src/server/database/embedded/open-embedded.ts";
 import { migrate } from "../src/server/database/migrate.ts";
 
@@ -43,7 +43,7 @@ const engine = await openEmbedded({ folder: place, log: quiet });
 await migrate(engine, "db/migrations", quiet);
 await engine.script(rows);
 const backup = path.join(place, "backup");
-await takeBackup(engine, backup);
+await makeBackup(engine, backup);
 await engine.close();
 const files = fs.readdirSync(backup).sort();
 const kept = files.map((file) => [file, fs.readFileSync(path.join(backup, file)).toString("base64")]);

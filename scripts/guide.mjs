@@ -10,7 +10,7 @@ import { ensureBuilt, ensureInstalled, environment, pinnedNode, program, refuse,
 
 ensureInstalled();
 const names = process.argv.slice(2);
-if (!names.includes("--pages")) await takeAnew(names);
+if (!names.includes("--pages")) await captureAgain(names);
 ensureBuilt();
 process.stdout.write(`The guide is in ${path.join(root, "dist", "web", "help")}\n`);
 
@@ -25,16 +25,16 @@ function freePort() {
   });
 }
 
-async function takeAnew(only) {
+async function captureAgain(only) {
   const chromiumPath = findChromium() ?? refuse(howToGetChromium.replace("npm test", "npm run guide"));
   ensureBuilt();
-  const { day, picturesOf, takePictures } = await import("./guide/pictures.mjs");
+  const { day, picturesOf, makePictures } = await import("./guide/pictures.mjs");
   const folder = path.join(root, "docs", "guide", "pictures");
   for (const demo of ["1", "public"]) {
     const pictures = picturesOf(demo, only);
     if (pictures.length > 0)
       await withDemonstration(demo, day, (address) =>
-        takePictures({ address, folder, chromiumPath, pictures }),
+        makePictures({ address, folder, chromiumPath, pictures }),
       );
   }
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { readConfig, type Config } from "./server/config.ts";
 import type { Manifest } from "./server/database/backup/manifest.ts";
 import { restoreBackup } from "./server/database/backup/restore-backup.ts";
-import { backupDeadline as deadline, takeBackup } from "./server/database/backup/take-backup.ts";
+import { backupDeadline as deadline, makeBackup } from "./server/database/backup/make-backup.ts";
 import { FolderInUse } from "./server/database/embedded/folder-lock.ts";
 import { openEmbedded } from "./server/database/embedded/open-embedded.ts";
 import { requestCopy } from "./server/database/embedded/copy-request.ts";
@@ -53,7 +53,7 @@ async function backUp(config: Config, folder: string): Promise<void> {
     return openEmbedded({ folder: copy, log: quiet, deadline });
   });
   try {
-    const manifest = await closing(opened, (engine) => takeBackup(engine, folder));
+    const manifest = await closing(opened, (engine) => makeBackup(engine, folder));
     say(`Backed up into ${folder}: ${summaryOf(manifest)}.`);
   } finally {
     if (copy !== null) fs.rmSync(copy, { recursive: true, force: true });
@@ -75,7 +75,7 @@ async function move(config: Config): Promise<void> {
   try {
     const folder = path.join(between, "backup");
     await closing(await openEmbedded({ folder: config.dataDir, log: quiet, deadline }), (engine) =>
-      takeBackup(engine, folder),
+      makeBackup(engine, folder),
     );
     await restore(config, folder);
     say(`Start the server with DATABASE_URL from now on; ${config.dataDir} was not changed.`);

@@ -103,8 +103,8 @@ async function webp(page, clip) {
   const part = clip ? { clip: { ...clip, scale: 1 }, captureBeyondViewport: true } : {};
   for (const quality of [72, 60, 48]) {
     const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality, ...part });
-    const taken = Buffer.from(data, "base64");
-    if (taken.length < maxBytes) return taken;
+    const image = Buffer.from(data, "base64");
+    if (image.length < maxBytes) return image;
   }
   throw new Error(`${page.url()} is too large for a picture`);
 }
@@ -125,7 +125,7 @@ async function placeOf(page, target) {
   return { ...box, y: box.y + top };
 }
 
-async function take(browser, address, picture, look) {
+async function capture(browser, address, picture, look) {
   const { who, at, ready, before, prepare, part, size } = picture;
   const [width, height] = size ?? usualSize;
   const context = await browser.newContext({
@@ -155,13 +155,13 @@ async function take(browser, address, picture, look) {
   await page.mouse.move(0, 0);
   await page.waitForTimeout(500);
   const target = part?.(page);
-  const taken = await webp(page, target ? await placeOf(page, target) : null);
+  const image = await webp(page, target ? await placeOf(page, target) : null);
   await context.close();
-  return taken;
+  return image;
 }
 
 /** Writes pictures of a running demonstration into a folder. */
-export async function takePictures({ address, folder, chromiumPath, pictures }) {
+export async function makePictures({ address, folder, chromiumPath, pictures }) {
   fs.mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
     executablePath: chromiumPath,
@@ -171,7 +171,7 @@ export async function takePictures({ address, folder, chromiumPath, pictures }) 
     for (const picture of pictures)
       for (const look of ["light", "dark"]) {
         const file = path.join(folder, `${picture.name}${look === "dark" ? "-dark" : ""}.webp`);
-        fs.writeFileSync(file, await take(browser, address, picture, look));
+        fs.writeFileSync(file, await capture(browser, address, picture, look));
         process.stdout.write(`${path.basename(file)}: ${Math.round(fs.statSync(file).size / 1000)} KB\n`);
       }
   } finally {

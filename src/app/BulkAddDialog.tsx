@@ -129,7 +129,7 @@ function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: ()
           fault={faults.shown["file"]}
           onFile={(file) => {
             faults.repair(["file"]);
-            void bulk.take(file);
+            void bulk.addFile(file);
           }}
         />
         {view !== null && <Preview view={view} />}

@@ -120,7 +120,7 @@ function ShellOf({ session, user, viewer }: ShellOfProps) {
           pathname={pathname}
           cycleHidden={hidden}
           onShowCycle={showCycle}
-          onTour={tour.take}
+          onTour={tour.accept}
         >
           {hidden && (
             <MonthCycleButton today={viewer.today} days={viewer.cycle} onShow={() => showCycle(true)} />
@@ -133,7 +133,7 @@ function ShellOf({ session, user, viewer }: ShellOfProps) {
           {tour.offered && session.keptAt === undefined && (
             <TourOffer
               role={tour.offered}
-              onTake={() => tour.start(tour.offered ?? null)}
+              onAccept={() => tour.start(tour.offered ?? null)}
               onDecline={tour.decline}
             />
           )}

@@ -83,7 +83,7 @@ export function useBulkAdd() {
     problem: problemOf(problem, sending),
     refuse: setProblem,
     discard,
-    take: async (file: File) => {
+    addFile: async (file: File) => {
       const refusal = refusalOfFile(file);
       if (refusal !== null) return setProblem(refusal);
       await discard();

@@ -4,7 +4,7 @@ import { sumExact } from "#shared/hundredths.ts";
 import type { Demand } from "./demand.ts";
 import { priced, rateSavedOn, type JobFunction, type Tier } from "./job-functions.ts";
 import type { Person } from "./people.ts";
-import { takesPart, type Project } from "./projects.ts";
+import { participates, type Project } from "./projects.ts";
 import { randomOf, type Random } from "./random.ts";
 import type { Timeline } from "./timeline.ts";
 import type { World } from "./world.ts";
@@ -55,7 +55,7 @@ function linesOf(
 ): BudgetLine[] {
   const months: Month[] = monthRange(project.firstMonth, project.lastMonth);
   const lines: BudgetLine[] = [];
-  for (const jobFunction of making.functions.filter((candidate) => takesPart(project, candidate.index))) {
+  for (const jobFunction of making.functions.filter((candidate) => participates(project, candidate.index))) {
     for (const tier of jobFunction.tiers) {
       const share = shareOf(tier, jobFunction, making.people) * (1 + 0.08 * random.bell());
       const rate = rateSavedOn(tier, savedOn, making.timeline.ratesRoseOn);

@@ -3,7 +3,7 @@ import { nameKey, typeIds } from "#features/characteristics/rules/characteristic
 import { tidyText } from "#shared/tidy-text.ts";
 import type { CharacteristicPlan } from "./organisation-plan.ts";
 import { personAt } from "./people.ts";
-import { takesPart } from "./projects.ts";
+import { participates } from "./projects.ts";
 import { randomOf, type Random } from "./random.ts";
 import { at, happened } from "./timeline.ts";
 import { firstDay } from "#shared/month.ts";
@@ -71,7 +71,7 @@ function valueRows(world: World, made: readonly Made[]): Row<"project_characteri
     return made.flatMap((characteristic) => {
       const { plan, id, functionId } = characteristic;
       const drawn = random.chance(plan.share);
-      if (!drawn || (plan.functionIndex !== null && !takesPart(project, plan.functionIndex))) return [];
+      if (!drawn || (plan.functionIndex !== null && !participates(project, plan.functionIndex))) return [];
       const author = project.forecasters[0]?.id ?? null;
       return [
         {

@@ -4,7 +4,7 @@ import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "#
 import { priced, rateSavedOn, type Tier } from "./job-functions.ts";
 import type { Person } from "./people.ts";
 import type { PlannedDays } from "./planned-days.ts";
-import { isWorkedIn, takesPart, type Project } from "./projects.ts";
+import { isWorkedIn, participates, type Project } from "./projects.ts";
 import { randomOf, type Random } from "./random.ts";
 import { happened, type Timeline } from "./timeline.ts";
 import type { World } from "./world.ts";
@@ -111,7 +111,9 @@ export function forecastsOf(making: Making): Forecast[] {
   function linesOf(project: Project, month: Month, savedOn: Day, random: Random): ForecastLine[] {
     const trend = project.plan.bias * (1 + 0.035 * random.bell());
     const lines: ForecastLine[] = [];
-    for (const jobFunction of making.functions.filter((candidate) => takesPart(project, candidate.index))) {
+    for (const jobFunction of making.functions.filter((candidate) =>
+      participates(project, candidate.index),
+    )) {
       for (const tier of jobFunction.tiers) {
         const planned = hoursOf(project, tier, month);
         const requested =

@@ -78,7 +78,7 @@ function drawnFrom(random: Random): NameGroup | undefined {
   return groups.find((group) => (left -= group.share) < 0) ?? groups[0];
 }
 
-/** `count` names whose addresses all differ, from each other's and from `taken`. */
+/** `count` names whose addresses all differ, from each other's and from `used`. */
 export function differentNames(count: number, existing: readonly PersonName[], random: Random): PersonName[] {
   const addresses = new Set(existing.map(addressOf));
   const names: PersonName[] = [];

@@ -31,7 +31,7 @@ class Wanted {
     return this.#left.get(project) ?? -Infinity;
   }
 
-  take(booking: Booking): void {
+  accept(booking: Booking): void {
     this.#left.set(booking.project, this.left(booking.project) - booking.hours);
   }
 
@@ -140,7 +140,7 @@ export function plannedDaysOf(world: World & { readonly demand: Demand }): Plann
       const hours = Math.floor(world.expected(person, day) * 2) / 2;
       if (hours < 1 || random.chance(0.05)) continue;
       const bookings = bookingsOf(day, hours, plan);
-      for (const booking of bookings) wanted.take(booking);
+      for (const booking of bookings) wanted.accept(booking);
       planned.get(person.index)?.set(day, bookings);
     }
   }

@@ -100,6 +100,6 @@ export function isOpenOn(project: Project, day: Day): boolean {
 }
 
 /** True when the function is on the project. */
-export function takesPart(project: Project, functionIndex: number): boolean {
+export function participates(project: Project, functionIndex: number): boolean {
   return (project.plan.functions[functionIndex] ?? 0) > 0;
 }

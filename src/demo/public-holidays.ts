@@ -31,7 +31,7 @@ function lastMonday(year: number, month: number): Day {
   return addDays(last, 1 - weekday(last));
 }
 
-/** A day on a weekend moves to the next weekday that is not in `taken`. */
+/** A day on a weekend moves to the next weekday that is not in `used`. */
 function substituted(day: Day, name: string, occupied: readonly Day[]): PublicHoliday {
   let on = day;
   while (weekday(on) >= 6 || occupied.includes(on)) on = addDays(on, 1);

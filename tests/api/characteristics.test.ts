@@ -6,9 +6,9 @@ import {
   alreadyThere,
   functionMissing,
   nameRequired,
-  nameTaken,
+  nameInUse,
   optionRequired,
-  optionTaken,
+  optionInUse,
   selectCharacteristic,
   typeRequired,
 } from "#features/characteristics/rules/new-characteristic.ts";
@@ -168,12 +168,12 @@ describeOnEngines("Characteristics", (stint) => {
         { name: " ", typeCode: null },
         { name: nameRequired(), typeCode: typeRequired() },
       ],
-      [{ name: "  FLOOR   area" }, { name: nameTaken() }],
+      [{ name: "  FLOOR   area" }, { name: nameInUse() }],
       [
         { ...select("Other", []), valueOptionIndex: null },
         { options: optionRequired(), valueOptionId: optionMissing() },
       ],
-      [select("Other", ["One", " ONE "]), { options: optionTaken() }],
+      [select("Other", ["One", " ONE "]), { options: optionInUse() }],
       [{ ...select("Other", ["One"]), valueOptionIndex: 4 }, { valueOptionId: optionMissing() }],
       [{ name: "Other", valueNumber: null }, { valueNumber: numberInvalid() }],
       [{ name: "Other", valueNumber: 1.23456 }, { valueNumber: numberInvalid() }],
@@ -201,7 +201,7 @@ describeOnEngines("Characteristics", (stint) => {
       create(lana.client, { name: "height " }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual({ name: nameTaken() });
+    expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual({ name: nameInUse() });
     const height = (await list()).find(({ name }) => name.toLowerCase() === "height");
     const body = { characteristicId: height?.characteristicId ?? "", ...none, valueNumber: 3 };
     const again = await Promise.all(
@@ -297,7 +297,7 @@ describeOnEngines("Characteristics", (stint) => {
       code: "stale",
       current: { name: "Extent" },
     });
-    expect((await nature(id, { name: "floor area" })).body.fields).toEqual({ name: nameTaken() });
+    expect((await nature(id, { name: "floor area" })).body.fields).toEqual({ name: nameInUse() });
     expect((await nature(id, { isGlobal: false, functionId: newId() })).body.fields).toEqual({
       functionId: functionMissing(),
     });
@@ -306,7 +306,7 @@ describeOnEngines("Characteristics", (stint) => {
     const add = (client: Client, optionLabel: string) =>
       client.call(chr.addCharacteristicOption, { params: { characteristicId: id }, body: { optionLabel } });
     expect((await add(lana.client, "Huge")).status).toBe(403);
-    expect((await add(owner, " small")).body.fields).toEqual({ optionLabel: optionTaken() });
+    expect((await add(owner, " small")).body.fields).toEqual({ optionLabel: optionInUse() });
     const added = await Promise.all([add(owner, "Huge"), add(owner, "HUGE")]);
     expect(added.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect((await details(id)).options).toHaveLength(4);

@@ -74,7 +74,7 @@ async function ground(stint: Stint) {
           .where("org_id", "=", organisation.id)
           .where("id", "=", booker.id),
       ),
-    takeRole: () =>
+    removeRole: () =>
       write(
         db
           .deleteFrom("user_role_assignments")
@@ -112,7 +112,7 @@ describeOnEngines("A session that was seen before", (stint) => {
 
   it("represents its person's current state: without a removed role, with an added one, under a new name", async () => {
     const place = await ground(stint());
-    await place.takeRole();
+    await place.removeRole();
     expect((await place.call("/api/audit/frame")).status).toBe(403);
     expect((await place.call("/api/audit?before=never")).status).toBe(403);
     await place.giveRole();

@@ -113,7 +113,7 @@ describeOnEngines(
       for (const name of ["SICK", "holiday"])
         expect(await owner.client.call(contract.createLeaveKind, { body: { ...sick, name } })).toMatchObject({
           status: 422,
-          body: { fields: { name: kindTexts().nameTaken } },
+          body: { fields: { name: kindTexts().nameInUse } },
         });
       expect((await read(bo)).kinds.map(({ name }) => name)).toEqual(["Holiday", "Sick"]);
       expect((await send(bo, ["2026-11-24", "2026-11-24"], { kindId: id })).status).toBe(200);
@@ -297,7 +297,7 @@ describeOnEngines(
       expect((await read(cole, "2025-06-01")).balance.remaining).toBe(200);
       expect(await setRule(owner, days)).toMatchObject({
         status: 422,
-        body: { fields: { validFrom: ruleTexts().validFromTaken } },
+        body: { fields: { validFrom: ruleTexts().validFromInUse } },
       });
       expect((await setRule(owner, null, "2026-12-01")).status).toBe(200);
       expect((await read(bo)).balance.remaining).toBe(200);

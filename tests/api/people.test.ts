@@ -467,11 +467,11 @@ describeOnEngines(
           costTiers: [{ name: "One", hourlyRate: 10 }],
           allocatorIds: [person.id],
         };
-        const [taken, assigned] = await Promise.all([
+        const [used, assigned] = await Promise.all([
           change(client, person.id, { roleCodes: ["booker"] }),
           client.call(createFunction, { body }),
         ]);
-        expect([taken.status, assigned.status].filter((status) => status === 200)).toHaveLength(1);
+        expect([used.status, assigned.status].filter((status) => status === 200)).toHaveLength(1);
       }
     });
 

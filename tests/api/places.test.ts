@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { listAuditEvents } from "#features/audit/contract.ts";
 import * as holidays from "#features/organisation/holiday-contract.ts";
 import * as places from "#features/organisation/places-contract.ts";
-import { holidayDateTaken } from "#features/organisation/rules/public-holiday.ts";
-import { placeInUse, placeNameTaken } from "#features/organisation/rules/place.ts";
+import { holidayDateInUse } from "#features/organisation/rules/public-holiday.ts";
+import { placeInUse, placeNameInUse } from "#features/organisation/rules/place.ts";
 import { changePerson, readPeopleChoices, readPerson } from "#features/people/contract.ts";
 import { listPlacePeople, movePeople } from "#features/people/places-contract.ts";
 import { placeGone } from "#features/people/rules/person-places.ts";
@@ -45,7 +45,7 @@ describeOnEngines(
         },
       ]);
       const twice = await admin.client.call(places.createPlace, { body: { ...munich, name: "MUNICH" } });
-      expect([twice.status, twice.body.fields]).toEqual([422, { name: placeNameTaken() }]);
+      expect([twice.status, twice.body.fields]).toEqual([422, { name: placeNameInUse() }]);
       const change = (version: number, isActive: boolean, name = "München") =>
         admin.client.call(places.changePlace, {
           ...of(id),
@@ -112,7 +112,7 @@ describeOnEngines(
       const twice = await admin.client.call(holidays.createPublicHoliday, {
         body: { holidayDate: "2027-01-06", name: "Again", hours: 8, placeId: id },
       });
-      expect([twice.status, twice.body.fields]).toEqual([422, { holidayDate: holidayDateTaken() }]);
+      expect([twice.status, twice.body.fields]).toEqual([422, { holidayDate: holidayDateInUse() }]);
       const { suggestions } = await admin.client.ok(holidays.suggestPublicHolidays, {
         query: { country: "DE", region: "BY", year: "2027", years: "2", placeId: id },
       });

@@ -13,7 +13,7 @@ import {
   suggestPublicHolidays,
 } from "#features/organisation/holiday-contract.ts";
 import { breakDaysOf, handlesOutOfOrder } from "#features/organisation/rules/settings.ts";
-import { holidayDateTaken } from "#features/organisation/rules/public-holiday.ts";
+import { holidayDateInUse } from "#features/organisation/rules/public-holiday.ts";
 import {
   changeSettings,
   readLookups,
@@ -252,7 +252,7 @@ describeOnEngines(
       const draft = { holidayDate: "2026-12-25", name: " Christmas Day ", hours: 24 };
       const { id } = await admin.client.ok(createPublicHoliday, { body: draft });
       const twice = await admin.client.call(createPublicHoliday, { body: draft });
-      expect([twice.status, twice.body.error]).toEqual([422, holidayDateTaken()]);
+      expect([twice.status, twice.body.error]).toEqual([422, holidayDateInUse()]);
       expect(
         (await booker.client.ok(readMyWeek, { params: { weekStarting: "2026-12-21" } })).expected[4],
       ).toBe(0);
@@ -267,7 +267,7 @@ describeOnEngines(
         params: { holidayId: id },
         body: { ...edit, version: 2, holidayDate: "2026-01-01" },
       });
-      expect(clash.body.fields).toEqual({ holidayDate: holidayDateTaken() });
+      expect(clash.body.fields).toEqual({ holidayDate: holidayDateInUse() });
       expect(
         (await admin.client.ok(listPublicHolidays)).holidays.map(({ holidayDate, hours }) => [
           holidayDate,

@@ -8,7 +8,7 @@ import {
 } from "#features/characteristics/skills-contract.ts";
 import { changeFunction, readFunction } from "#features/functions/contract.ts";
 import { changePerson, readPerson } from "#features/people/contract.ts";
-import { skillNameTaken, skillTwice, type GivenSkill } from "#features/people/rules/skills.ts";
+import { skillNameInUse, skillTwice, type GivenSkill } from "#features/people/rules/skills.ts";
 import { listSkills, removeSkill, renameSkill } from "#features/people/skills-contract.ts";
 import { makeAllocationMonth, month, save, type AllocationMonth } from "../support/allocation-month.ts";
 import { fill, fillBody } from "../support/fills.ts";
@@ -75,7 +75,7 @@ describeOnEngines(
       const [revit, timber] = skills.map(({ id }) => ({ params: { skillId: id } }));
       if (!revit || !timber) throw new Error("Two skills were given");
       const used = await client.call(renameSkill, { ...timber, body: { name: "revit" } });
-      expect([used.status, used.body.fields]).toEqual([422, { name: skillNameTaken() }]);
+      expect([used.status, used.body.fields]).toEqual([422, { name: skillNameInUse() }]);
       await client.ok(renameSkill, { ...timber, body: { name: "Timber" } });
       expect((await place.allocator.client.call(removeSkill, revit)).status).toBe(403);
       await client.ok(removeSkill, revit);

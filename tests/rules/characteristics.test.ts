@@ -28,7 +28,7 @@ import {
   optionEmpty,
   optionRefusal,
   optionRequired,
-  optionTaken,
+  optionInUse,
   typeBeforeOptions,
   typeRequired,
 } from "#features/characteristics/rules/new-characteristic.ts";
@@ -63,7 +63,7 @@ describe("a new characteristic", () => {
       { name: nameRequired(), typeCode: typeRequired() },
     ],
     [{ name: "A", typeCode: "selection" as const, options: [] }, { options: optionRequired() }],
-    [{ name: "A", typeCode: "selection" as const, options: ["Big", " big "] }, { options: optionTaken() }],
+    [{ name: "A", typeCode: "selection" as const, options: ["Big", " big "] }, { options: optionInUse() }],
     [{ name: "A", typeCode: "selection" as const, options: ["Big", ""] }, { options: optionEmpty() }],
     [{ name: "A", typeCode: "number" as const, options: ["x", "x"] }, {}],
     [{ name: "A", typeCode: "selection" as const, options: ["Big"] }, {}],
@@ -75,10 +75,10 @@ describe("a new characteristic", () => {
     const nature = { name: "Size", typeCode: "selection" as const, options: ["Small"] };
     expect(optionRefusal({ ...nature, name: " ", typeCode: null }, "Big")).toBe(nameBeforeOptions());
     expect(optionRefusal({ ...nature, typeCode: null }, "Big")).toBe(typeBeforeOptions());
-    expect(optionRefusal(nature, " SMALL")).toBe(optionTaken());
+    expect(optionRefusal(nature, " SMALL")).toBe(optionInUse());
     expect(optionRefusal(nature, " ")).toBe(optionEmpty());
     expect(optionRefusal(nature, "Big")).toBeNull();
-    expect([...faultyOptions(["a", "b", "A"])]).toEqual([[2, optionTaken()]]);
+    expect([...faultyOptions(["a", "b", "A"])]).toEqual([[2, optionInUse()]]);
   });
 
   it("lists its options in the chosen order", () => {

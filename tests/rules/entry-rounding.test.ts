@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noBreakDays } from "#features/organisation/rules/settings.ts";
-import * as breaks from "#features/timesheets/rules/break-taken.ts";
+import * as breaks from "#features/timesheets/rules/break-deducted.ts";
 import { differenceOf, type StoredWeek } from "#features/timesheets/rules/cell-changes.ts";
 import { roundedHours, roundedWords, type EntryStep } from "#features/timesheets/rules/entered-hours.ts";
 import { timedHours, type TimeFrame } from "#features/timesheets/rules/timed-hours.ts";

@@ -52,7 +52,7 @@ const facts = (people: readonly StoredPerson[] = [lead], more: Partial<PeopleFac
     { id: "york", name: "York", isActive: true },
     { id: "leeds", name: "Leeds", isActive: false },
   ],
-  taken: new Set(["elsewhere@h.example"]),
+  used: new Set(["elsewhere@h.example"]),
   ...more,
 });
 const judge = (rows: readonly TypedRow[], about = facts()) => judgePeople(rows, about, importFrame());

@@ -172,8 +172,8 @@ describe("a change of a kind's rules", () => {
     expect(faults(null, null)).toEqual({ validFrom: ruleTexts().validFromRequired });
     expect(faults("2026-01-01", null)).toEqual({});
     expect(faults("2026-01-01", rule("2026-01-01"))).toEqual({});
-    expect(faults(null, rule("2026-01-01"))).toEqual({ validFrom: ruleTexts().validFromTaken });
-    expect(faults("2026-01-01", rule("2027-01-01"))).toEqual({ validFrom: ruleTexts().validFromTaken });
+    expect(faults(null, rule("2026-01-01"))).toEqual({ validFrom: ruleTexts().validFromInUse });
+    expect(faults("2026-01-01", rule("2027-01-01"))).toEqual({ validFrom: ruleTexts().validFromInUse });
     expect(faults(null, rule("2028-01-01", { amount: -1 }))).toEqual({ amount: ruleTexts().hours });
   });
 

@@ -6,7 +6,7 @@ import {
   cellsOf,
   isRepaired,
   leastGone,
-  leastTaken,
+  minAccepted,
   movedBy,
   type RepairCase,
 } from "#features/allocations/rules/repair/cases.ts";
@@ -263,7 +263,7 @@ describe("The hours of a case", () => {
     const flow = maxMoved(small);
     expect([flow.maximise, flow.wholeFrom, flow.cost]).toEqual([true, 5, [1, 1, 1, 0, 0]]);
     const isStored = (one: RepairCase) => (way: Ways) =>
-      isRepaired(one, { taken: way.slice(0, 3), gone: way.slice(3) });
+      isRepaired(one, { accepted: way.slice(0, 3), gone: way.slice(3) });
     expect(allWays.filter(isStored(small))).toEqual(allWays.filter(isAllowed));
     expect(allWays.filter((way) => limitedTo(flow, way))).toEqual(allWays.filter(isAllowed));
     expect(allWays.filter(isStored(onTwoDays))).toEqual(allWays.filter(isAllowedOnTwoDays));
@@ -273,19 +273,23 @@ describe("The hours of a case", () => {
   });
 
   it("are half-hours of days that all lose what they have to", () => {
-    const halved = { taken: [0.5, 0, 0], gone: [1.5, 1.5] };
-    expect([isRepaired(small, halved), isRepaired(small, { taken: [0.5, 0, 0], gone: [1, 2] })]).toEqual([
+    const halved = { accepted: [0.5, 0, 0], gone: [1.5, 1.5] };
+    expect([isRepaired(small, halved), isRepaired(small, { accepted: [0.5, 0, 0], gone: [1, 2] })]).toEqual([
       false,
       false,
     ]);
     const twoDays = { ...small, parts: [small.parts[0]!, { ...small.parts[1]!, day: 1 }], excess: [2, 1] };
-    const gone = (...halves: number[]) => isRepaired(twoDays, { taken: [0, 0, 0], gone: halves });
+    const gone = (...halves: number[]) => isRepaired(twoDays, { accepted: [0, 0, 0], gone: halves });
     expect([gone(2, 1), gone(1, 2), gone(2, 2), gone(2, 0)]).toEqual([true, false, false, false]);
   });
 
   it("count as moved where they find someone, and as cells wherever some change", () => {
-    expect([movedBy({ taken: [1, 0, 4], gone: [7] }), movedBy({ taken: [], gone: [] })]).toEqual([5, 0]);
-    expect([cellsOf({ taken: [1, 0, 4], gone: [7, 0] }), cellsOf({ taken: [0], gone: [0] })]).toEqual([3, 0]);
+    expect([movedBy({ accepted: [1, 0, 4], gone: [7] }), movedBy({ accepted: [], gone: [] })]).toEqual([
+      5, 0,
+    ]);
+    expect([cellsOf({ accepted: [1, 0, 4], gone: [7, 0] }), cellsOf({ accepted: [0], gone: [0] })]).toEqual([
+      3, 0,
+    ]);
   });
 
   it("change no fewer cells than the largest that could receive what a group loses", () => {
@@ -299,7 +303,7 @@ describe("The hours of a case", () => {
       ],
     });
     // 9 to lose, and 20 of the other group that fit one cell.
-    const least = (moved: number, ...mosts: number[]) => leastTaken(sizes(6, ...mosts), moved);
+    const least = (moved: number, ...mosts: number[]) => minAccepted(sizes(6, ...mosts), moved);
     expect(least(29, 1, 5, 4)).toEqual([2, 1]);
     expect(least(29, 5, 1, 3)).toEqual([3, 1]);
     expect(least(28, 1, 4, 4)).toEqual([2, 1]);
@@ -307,7 +311,7 @@ describe("The hours of a case", () => {
     expect(least(20, 1, 4, 4)).toEqual([0, 1]);
     expect(least(9, 1, 4, 4)).toEqual([0, 0]);
     expect(least(8, 1, 4, 4)).toEqual([0, 0]);
-    expect(leastTaken(sizes(0, 3), 23)).toEqual([1, 1]);
+    expect(minAccepted(sizes(0, 3), 23)).toEqual([1, 1]);
   });
 
   it("change no fewer cells of a day than the largest that make up what it loses", () => {
@@ -357,7 +361,7 @@ describe("The search for the fewest cells", () => {
 
   it("knows how few cells each project needs, before it searches for complete ones", () => {
     const large = { ...small, arcs: small.arcs.map((arc) => ({ ...arc, most: 9 })) };
-    expect(leastTaken(large, moved)).toEqual([1, 0]);
+    expect(minAccepted(large, moved)).toEqual([1, 0]);
     const way = [1, 1, 1, 1, 2];
     // Of nine half-hours one is a ninth of a cell. The first project has the first and third cell.
     const ninths = (a: number, b: number, c: number) => [...way, a / 9, b / 9, c / 9, 0.5, 1];
@@ -374,7 +378,7 @@ describe("The search for the fewest cells", () => {
       parts: large.parts.map((part) => ({ ...part, most: 1 })),
       excess: [2],
     };
-    expect(leastTaken(both, moved)).toEqual([1, 1]);
+    expect(minAccepted(both, moved)).toEqual([1, 1]);
     const fullWeights = (a: number, b: number, c: number) => [1, 1, 1, 1, 1, a / 9, b / 9, c / 9, 1, 1];
     expect([
       limitedTo(search(both), fullWeights(8, 9, 1)),

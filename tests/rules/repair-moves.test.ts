@@ -55,7 +55,7 @@ const problem: RepairProblem = {
   parts: [{ cell: part, group: 0, day: 0 }],
   bins: [bin("bo", 1, 10), bin("di", 3, 8), bin("cy", 1, 5, "junior")],
 };
-const moved = (...each: [bin: number, group: number, halves: number][]): RepairSolution["taken"] =>
+const moved = (...each: [bin: number, group: number, halves: number][]): RepairSolution["accepted"] =>
   each.map(([at, of, halves]) => ({ bin: at, group: of, halves }));
 
 describe("Hours that move", () => {
@@ -69,27 +69,27 @@ describe("Hours that move", () => {
     movesOf(problem, solution).open.map((each) => [each.cell.projectId, each.cell.day, each.hours]);
 
   it("go to the same day first, then anywhere, and are listed day by day", () => {
-    expect(moves({ taken: moved([1, 0, 7], [0, 0, 7]), gone: [4] })).toEqual([
+    expect(moves({ accepted: moved([1, 0, 7], [0, 0, 7]), gone: [4] })).toEqual([
       "3 pine/senior ada 01 to bo 01",
       "1.5 pine/senior ada 02 to di 03",
       "0.5 pine/senior ada 02 to bo 01",
       "2 pine/senior ada 03 to di 03",
     ]);
-    expect(moves({ taken: moved([0, 1, 4], [2, 2, 2]), gone: [0] })).toEqual([
+    expect(moves({ accepted: moved([0, 1, 4], [2, 2, 2]), gone: [0] })).toEqual([
       "2 oak/senior ada 01 to bo 01",
       "1 oak/junior cy 01 to cy 01",
     ]);
-    expect(moves({ taken: [], gone: [0] })).toEqual([]);
+    expect(moves({ accepted: [], gone: [0] })).toEqual([]);
   });
 
   it("leave open what finds no one, with what is no half-hour", () => {
-    expect(open({ taken: moved([1, 0, 7], [0, 0, 7]), gone: [4] })).toEqual([
+    expect(open({ accepted: moved([1, 0, 7], [0, 0, 7]), gone: [4] })).toEqual([
       ["pine", dec(2), 2],
       ["pine", dec(1), 0.25],
       ["oak", dec(1), 2],
       ["oak", dec(1), 1],
     ]);
-    expect(open({ taken: moved([0, 0, 14], [0, 1, 3], [2, 2, 2]), gone: [3] })).toEqual([
+    expect(open({ accepted: moved([0, 0, 14], [0, 1, 3], [2, 2, 2]), gone: [3] })).toEqual([
       ["pine", dec(1), 0.25],
       ["pine", dec(3), 1.5],
       ["oak", dec(1), 0.5],
@@ -121,13 +121,13 @@ describe("Hours that stay open", () => {
     hours: number,
     own: Partial<RepairProblem>,
     more: {
-      taken?: RepairSolution["taken"];
+      accepted?: RepairSolution["accepted"];
       users?: typeof names.users;
       of?: BrokenCell;
       costTiers?: typeof names.costTiers;
     } = {},
   ) =>
-    openOf({ ...names, ...more }, { ...problem, ...own }, { taken: more.taken ?? [], gone: [] }, [
+    openOf({ ...names, ...more }, { ...problem, ...own }, { accepted: more.accepted ?? [], gone: [] }, [
       { cell: more.of ?? away[0]!, hours },
     ])[0]?.reason;
 
@@ -136,7 +136,7 @@ describe("Hours that stay open", () => {
       cell: each,
       hours: 1.5,
     }));
-    const reported = openOf(names, problem, { taken: [], gone: [] }, left);
+    const reported = openOf(names, problem, { accepted: [], gone: [] }, left);
     expect(reported).toMatchObject([
       { projectId: "pine", tierId: "senior", userId: "ada", days: [dec(1), dec(2)], hours: 4.5 },
       { projectId: "oak", tierId: "senior", userId: "ada", days: [dec(1)], hours: 1.5 },
@@ -158,13 +158,13 @@ describe("Hours that stay open", () => {
     expect(why(1, {}, { users: [person("ada"), person("bo", "senior", false)] })).toBe(
       "Senior: 1 h stays open: no one else has this tier",
     );
-    expect(why(2, {}, { taken: moved([0, 0, 10], [1, 0, 7]) })).toBe(
+    expect(why(2, {}, { accepted: moved([0, 0, 10], [1, 0, 7]) })).toBe(
       "Senior: 2 h stay open: 0.5 h free, but none where the project's hours can grow",
     );
-    expect(why(2, {}, { taken: moved([0, 0, 3], [0, 1, 2], [2, 2, 4]) })).toBe(
+    expect(why(2, {}, { accepted: moved([0, 0, 3], [0, 1, 2], [2, 2, 4]) })).toBe(
       "Senior: 2 h stay open: 6.5 h free, but none where the project's hours can grow",
     );
-    expect(why(2, {}, { taken: moved([0, 0, 10], [1, 0, 8]) })).toBe(
+    expect(why(2, {}, { accepted: moved([0, 0, 10], [1, 0, 8]) })).toBe(
       "Senior: 2 h stay open: 3 people of the tier, no free hours left this month",
     );
     expect(why(2, { bins: [] }, { users: [person("bo"), person("cy", "junior")] })).toBe(

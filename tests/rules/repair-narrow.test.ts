@@ -48,14 +48,18 @@ describe("Days with room for the same projects", () => {
   });
 
   it("fill that day, the largest first and of those the ones that fit best", () => {
-    const hours = { taken: [6, 2, 5], gone: [1] };
+    const hours = { accepted: [6, 2, 5], gone: [1] };
     expect(poured(one, merged(one), hours)).toEqual({
       // Five of the last day and one of the third; of the other project two more of the third.
-      taken: [0, 0, 1, 1, 2, 4, 5, 0],
+      accepted: [0, 0, 1, 1, 2, 4, 5, 0],
       gone: [1],
     });
-    expect(poured(one, merged(one), { taken: [0, 0, 0], gone: [] }).taken).toEqual(one.arcs.map(() => 0));
-    expect(poured(one, merged(one), { taken: [6, 4, 7], gone: [] }).taken).toEqual([0, 0, 3, 1, 4, 4, 5, 0]);
+    expect(poured(one, merged(one), { accepted: [0, 0, 0], gone: [] }).accepted).toEqual(
+      one.arcs.map(() => 0),
+    );
+    expect(poured(one, merged(one), { accepted: [6, 4, 7], gone: [] }).accepted).toEqual([
+      0, 0, 3, 1, 4, 4, 5, 0,
+    ]);
   });
 
   it("are searched as far as a solution may need them, and eight further ones of each", () => {
@@ -116,9 +120,9 @@ describe("Days with room for the same projects", () => {
           left[group] = (left[group] ?? 0) - amount;
           return amount;
         });
-        const hours = poured(made, complete, { taken: moved, gone: [] });
+        const hours = poured(made, complete, { accepted: moved, gone: [] });
         expect([movedBy(hours), isRepaired(made, hours)]).toEqual([
-          movedBy({ taken: moved, gone: [] }),
+          movedBy({ accepted: moved, gone: [] }),
           true,
         ]);
       }),
@@ -144,7 +148,7 @@ describe("Hours that are found a place", () => {
     ],
     excess: [2],
   });
-  const hours = { taken: [3, 0, 2, 0, 2, 0], gone: [2, 0] };
+  const hours = { accepted: [3, 0, 2, 0, 2, 0], gone: [2, 0] };
 
   /** The best of all ways, tried one by one. */
   const solved = (own = hours) => {
@@ -175,22 +179,25 @@ describe("Hours that are found a place", () => {
       [1, 1, 2, 2, 2, 2, 2, 0],
     ]);
     // Pine of Monday and of Wednesday retain their days, Tuesday's doesn't; none of the five days gets a new cell.
-    expect(laid).toEqual({ taken: [3, 0, 2, 0, 2, 0], gone: [2, 0] });
+    expect(laid).toEqual({ accepted: [3, 0, 2, 0, 2, 0], gone: [2, 0] });
     expect(cost).toBe(7 * 100_000 + 3);
   });
 
   it("find someone before they find their own day", () => {
     // Three half-hours of Monday's room, where only one is at home.
     expect(
-      solved({ taken: [3, 1, 0, 2, 0, 1], gone: [0, 0] }).hours.taken.reduce((sum, each) => sum + each, 0),
+      solved({ accepted: [3, 1, 0, 2, 0, 1], gone: [0, 0] }).hours.accepted.reduce(
+        (sum, each) => sum + each,
+        0,
+      ),
     ).toBe(5);
-    const { hours: laid, cost } = solved({ taken: [1, 2, 0, 2, 0, 0], gone: [0, 0] });
-    expect(laid.taken).toEqual([1, 2, 0, 2, 0, 0]);
+    const { hours: laid, cost } = solved({ accepted: [1, 2, 0, 2, 0, 0], gone: [0, 0] });
+    expect(laid.accepted).toEqual([1, 2, 0, 2, 0, 0]);
     expect(cost).toBe(5 * 100_000 + 5);
   });
 
   it("have no way where nothing moves", () => {
-    expect(onSameDays(one, { taken: [0, 0, 0, 0, 0, 0], gone: [0, 0] }).model).toMatchObject({
+    expect(onSameDays(one, { accepted: [0, 0, 0, 0, 0, 0], gone: [0, 0] }).model).toMatchObject({
       cost: [],
       upper: [],
       columns: [],

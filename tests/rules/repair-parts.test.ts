@@ -4,7 +4,7 @@ import {
   casesOf,
   isRepaired,
   leastGone,
-  leastTaken,
+  minAccepted,
   type RepairCase,
 } from "#features/allocations/rules/repair/cases.ts";
 import { stillFits, withRepair } from "#features/allocations/rules/repair/on-plan.ts";
@@ -595,17 +595,17 @@ describe("The bounds of a case", () => {
 
   it("say how few cells must gain and lose hours", () => {
     // 10 and 7 half-hours could go; all 17 move only if the first group's fill two days and the second's two.
-    expect(leastTaken(one, 17)).toEqual([2, 1]);
+    expect(minAccepted(one, 17)).toEqual([2, 1]);
     // With 7 left, the second group needs none, and the first's three largest days can leave one out.
-    expect(leastTaken(one, 10)).toEqual([1, 0]);
-    expect(leastTaken(one, 7)).toEqual([0, 0]);
+    expect(minAccepted(one, 10)).toEqual([1, 0]);
+    expect(minAccepted(one, 7)).toEqual([0, 0]);
     expect(leastGone(one)).toEqual([2]);
     expect(leastGone({ ...one, excess: [3] })).toEqual([1]);
     expect(leastGone({ ...one, excess: [0] })).toEqual([0]);
   });
 
   it("are respected by a solution: free hours, leaving hours, and all fixed ones", () => {
-    const isRight = (gained: number[], lost: number[]) => isRepaired(one, { taken: gained, gone: lost });
+    const isRight = (gained: number[], lost: number[]) => isRepaired(one, { accepted: gained, gone: lost });
     expect(isRight([6, 4, 0, 5], [3, 1])).toBe(true);
     expect(isRight([0, 0, 0, 0], [2, 2])).toBe(true);
     expect(isRight([0, 0, 0, 0], [3, 0])).toBe(false);

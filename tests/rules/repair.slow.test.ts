@@ -386,7 +386,7 @@ describe("The solution of a case", () => {
         const price = cellPrice(plan.cells);
         const all = run(highs, fewestCells(one, plan.moved, price), 30, null);
         const used = [...(all.values ?? [])].slice(one.arcs.length + one.parts.length);
-        expect(cellsOf({ taken: used.map(Math.round), gone: [] })).toBe(plan.cells);
+        expect(cellsOf({ accepted: used.map(Math.round), gone: [] })).toBe(plan.cells);
         expect(movedBy(plan.hours)).toBe(plan.moved);
       }),
       { numRuns: 20 },

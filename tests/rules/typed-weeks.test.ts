@@ -21,7 +21,7 @@ import { calendarFaultText } from "#features/timesheets/rules/calendar-fault.ts"
 import { notBookableMessage, type BookableProject } from "#features/timesheets/rules/booking.ts";
 import { fitsBar, planDays, planRuns } from "#features/timesheets/rules/plan-runs.ts";
 import { timeMessages } from "#features/timesheets/rules/timed-hours.ts";
-import { mayTake, refusedInStatus, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
+import { mayApply, refusedInStatus, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import {
   cellsOf,
   cellValue,
@@ -30,7 +30,7 @@ import {
   neighbourWeek,
   roundedChanges,
   rowTotals,
-  takeOver,
+  acceptPlan,
   type TypedWeek,
 } from "#features/timesheets/rules/week-cells.ts";
 
@@ -122,7 +122,7 @@ describe("the cells of a week", () => {
     const offered = (more: Partial<TypedWeek>) => {
       const cells = cellsOf(week({ allocated: planned, ...more }));
       const here = cells.get(cellKey("pine", monday));
-      return [here ? isOffered(here) : null, takeOver(planned, cells)];
+      return [here ? isOffered(here) : null, acceptPlan(planned, cells)];
     };
     expect(offered({})).toEqual([true, planned]);
     expect(offered({ entries: [entry("a", { hours: 0 })] })).toEqual([false, []]);
@@ -143,7 +143,7 @@ describe("the cells of a week", () => {
         planned: null,
       }),
     ).toBe(false);
-    expect(takeOver([{ projectId: "elsewhere", day: monday, hours: 1 }], cellsOf(week()))).toEqual([]);
+    expect(acceptPlan([{ projectId: "elsewhere", day: monday, hours: 1 }], cellsOf(week()))).toEqual([]);
   });
 
   it("offer and copy nothing on days off, unless the plan fits beside a part of a day", () => {
@@ -159,7 +159,7 @@ describe("the cells of a week", () => {
         daysOff: [{ day: monday }, { day: "2026-06-02" }, { day: "2026-06-03" }],
       }),
     );
-    expect(takeOver(planned, cells).map(({ day }) => day)).toEqual(["2026-06-03"]);
+    expect(acceptPlan(planned, cells).map(({ day }) => day)).toEqual(["2026-06-03"]);
     const offered = planned.map(({ day }) => {
       const here = cells.get(cellKey("pine", day));
       return here && isOffered(here);
@@ -473,7 +473,7 @@ it("a week says why it can't be changed in its status", () => {
   expect(refusedInStatus("rejected", "approve")).toBe("This week is rejected, so this can't be done now.");
   expect(refusedInStatus("rejected", "enter")).toBe("This week is rejected, so this can't be done now.");
   expect([statusLabel("no_entries"), statusLabel("rejected")]).toEqual(["No entries", "Rejected"]);
-  expect([mayTake("draft", "submit"), mayTake("draft", "reopen")]).toEqual([true, false]);
+  expect([mayApply("draft", "submit"), mayApply("draft", "reopen")]).toEqual([true, false]);
 });
 
 it("offered hours are rounded as they are booked, and counted where they change", () => {

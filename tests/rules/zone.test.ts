@@ -5,7 +5,7 @@ import { quarters } from "#features/timesheets/rules/entered-hours.ts";
 import { hoursAfterBreak } from "#features/organisation/rules/automatic-break.ts";
 import { breakDaysOf, noBreakDays } from "#features/organisation/rules/settings.ts";
 import type { BreakRule } from "#features/organisation/rules/automatic-break.ts";
-import { bookedWords, breakTaken, breakWords } from "#features/timesheets/rules/break-taken.ts";
+import { bookedWords, breakDeducted, breakWords } from "#features/timesheets/rules/break-deducted.ts";
 import { parseEnd, parseTime, writeElapsed } from "#features/timesheets/rules/clock-text.ts";
 import { overlap, timedHours, timeMessages } from "#features/timesheets/rules/timed-hours.ts";
 import {
@@ -294,17 +294,17 @@ describe("An entry with a start and an end", () => {
   it("shows the deducted break, unless it is counted otherwise", () => {
     const entry = { day: "2026-11-16", startTime: "09:00", endTime: "17:30", hours: 8, originalHours: null };
     const frame = inZone("Europe/London", auto);
-    expect(breakTaken(entry, frame)).toBe(0.5);
-    expect(breakTaken({ ...entry, hours: 5, originalHours: 8 }, frame)).toBe(0.5);
-    expect(breakTaken({ ...entry, endTime: "15:00", hours: 6 }, frame)).toBe(0);
-    expect(breakTaken({ ...entry, hours: 8.5 }, frame)).toBe(0);
-    expect(breakTaken({ ...entry, day: "2026-11-15", hours: 8.5 }, frame)).toBe(0);
-    expect(breakTaken({ ...entry, hours: 8.5 }, inZone("Europe/London"))).toBe(0);
-    expect(breakTaken({ ...entry, startTime: null, endTime: null }, frame)).toBe(0);
-    expect(breakTaken({ ...entry, startTime: null }, frame)).toBe(0);
-    expect(breakTaken({ ...entry, endTime: null }, frame)).toBe(0);
+    expect(breakDeducted(entry, frame)).toBe(0.5);
+    expect(breakDeducted({ ...entry, hours: 5, originalHours: 8 }, frame)).toBe(0.5);
+    expect(breakDeducted({ ...entry, endTime: "15:00", hours: 6 }, frame)).toBe(0);
+    expect(breakDeducted({ ...entry, hours: 8.5 }, frame)).toBe(0);
+    expect(breakDeducted({ ...entry, day: "2026-11-15", hours: 8.5 }, frame)).toBe(0);
+    expect(breakDeducted({ ...entry, hours: 8.5 }, inZone("Europe/London"))).toBe(0);
+    expect(breakDeducted({ ...entry, startTime: null, endTime: null }, frame)).toBe(0);
+    expect(breakDeducted({ ...entry, startTime: null }, frame)).toBe(0);
+    expect(breakDeducted({ ...entry, endTime: null }, frame)).toBe(0);
     // An end before its start has no length.
-    expect(breakTaken({ ...entry, endTime: "08:00" }, frame)).toBe(0);
+    expect(breakDeducted({ ...entry, endTime: "08:00" }, frame)).toBe(0);
     const booked = { day: entry.day, startTime: "09:00", endTime: "17:30", hours: 8 };
     expect(bookedWords([booked, { ...booked, endTime: "11:00", hours: 2 }], "Kiln", frame)).toBe(
       "Booked 10 h on Kiln, after an automatic break of 0.5 h.",

@@ -50,7 +50,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Starts a mail server; `onTaken` runs after a mail was received and before that is acknowledged. */
+/** Starts a mail server; `onReceived` runs after a mail was received and before that is acknowledged. */
 export async function startMailServer(
   port = 0,
   options: SMTPServerOptions = {},

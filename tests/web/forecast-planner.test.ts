@@ -247,20 +247,20 @@ describe("The form of a month", () => {
     withHours(form, [{ costTierId, forecastHours }]);
   const after = (form: typeof stored, forecast: Forecast, busy: string[] = []) => {
     const forms: MonthForms = new Map([[period.month, form]]);
-    const { forms: next, taken: used } = afterRead(
+    const { forms: next, used } = afterRead(
       forms,
       reading(period.forecast),
       reading(forecast),
       new Set(busy),
     );
-    return { form: next.get(period.month)!, taken: used };
+    return { form: next.get(period.month)!, used };
   };
   const hoursOf = ({ work }: typeof stored) => [...work.draft.hours];
 
   it("shows another's save at once while clean, and nothing else than news", () => {
     const followed = after(stored, newer);
-    expect([hoursOf(followed.form), followed.taken]).toEqual([[["a", 12]], true]);
-    expect(after(stored, period.forecast)).toEqual({ form: stored, taken: false });
+    expect([hoursOf(followed.form), followed.used]).toEqual([[["a", 12]], true]);
+    expect(after(stored, period.forecast)).toEqual({ form: stored, used: false });
     expect(hoursOf(met(followed.form, period.forecast)), "an older answer").toEqual([["a", 12]]);
     const cleared = met(stored, noForecast);
     expect([hoursOf(cleared), cleared.id, cleared.work.version]).toEqual([[], null, 0]);

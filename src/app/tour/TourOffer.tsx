@@ -5,7 +5,7 @@ import "./tour-offer.css";
 
 interface TourOfferProps {
   readonly role: RoleCode;
-  readonly onTake: () => void;
+  readonly onAccept: () => void;
   readonly onDecline: () => void;
 }
 
@@ -19,7 +19,7 @@ const offers: Readonly<Record<RoleCode, string>> = {
 };
 
 /** One line on the page where someone starts; it covers nothing and waits for an answer. */
-export function TourOffer({ role, onTake: onAccept, onDecline }: TourOfferProps) {
+export function TourOffer({ role, onAccept, onDecline }: TourOfferProps) {
   return (
     <section className="tour-offer only-screen" aria-label={t`Tour`}>
       <span>{offers[role]}</span>

@@ -27,7 +27,7 @@ export function useTour({ user, tours, product, home }: Session, pathname: strin
         ? undefined
         : roles.find((role) => tours.includes(role)),
     start: setOn,
-    take: () => setOn(roles.length > 1 ? "choice" : (roles[0] ?? null)),
+    accept: () => setOn(roles.length > 1 ? "choice" : (roles[0] ?? null)),
     decline: () => {
       setOn("declined");
       document.getElementById("content")?.focus();

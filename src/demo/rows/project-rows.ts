@@ -3,7 +3,7 @@ import { addDays, type Day } from "#shared/day.ts";
 import { firstDay } from "#shared/month.ts";
 import type { BudgetProfile } from "../budgets.ts";
 import { personAt, type Person } from "../people.ts";
-import { takesPart, type InternalProject, type Project } from "../projects.ts";
+import { participates, type InternalProject, type Project } from "../projects.ts";
 import { at, happened, type Timeline } from "../timeline.ts";
 import type { World } from "../world.ts";
 import { auditBatch } from "./audit-rows.ts";
@@ -74,7 +74,7 @@ export function projectBatches(world: World, internalProjects: readonly Internal
       "project_functions",
       projects.flatMap((project) =>
         world.functions
-          .filter((jobFunction) => takesPart(project, jobFunction.index))
+          .filter((jobFunction) => participates(project, jobFunction.index))
           .map((jobFunction) => ({
             project_id: project.id,
             function_id: jobFunction.id,

@@ -1,7 +1,7 @@
 import { batchOf, type Batch } from "#server/database/batch.ts";
 import type { SkillPlan } from "../organisation-plan.ts";
 import { personAt, type Person } from "../people.ts";
-import { takesPart } from "../projects.ts";
+import { participates } from "../projects.ts";
 import { randomOf, type Random } from "../random.ts";
 import { at } from "../timeline.ts";
 import type { World } from "../world.ts";
@@ -46,14 +46,14 @@ export function skillBatches(world: World, plans: readonly SkillPlan[]): Batch[]
       "project_skills",
       projects.flatMap((project) =>
         skills
-          .filter(({ plan }) => takesPart(project, plan.functionIndex) && random.chance(0.3))
+          .filter(({ plan }) => participates(project, plan.functionIndex) && random.chance(0.3))
           .map(({ id }) => ({ project_id: project.id, skill_id: id, level: random.whole(1, 2) })),
       ),
     ),
     batchOf(
       "project_preferences",
       people.flatMap((person) => {
-        const wanted = going.filter((project) => takesPart(project, person.jobFunction?.index ?? -1));
+        const wanted = going.filter((project) => participates(project, person.jobFunction?.index ?? -1));
         if (wanted.length === 0 || person.leftOn !== null || !random.chance(0.25)) return [];
         return [
           {

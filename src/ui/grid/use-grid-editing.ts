@@ -42,7 +42,7 @@ interface EditingOptions {
 
 interface BrushTyping {
   /** Returns the reason for a rejection. */
-  readonly take: (at: Position, value: number | null) => string | undefined;
+  readonly accept: (at: Position, value: number | null) => string | undefined;
   /** What F2 begins with. */
   readonly own: ((rowId: string, columnId: string) => number | null) | undefined;
 }
@@ -68,7 +68,7 @@ export function useGridEditing(options: EditingOptions): GridEditing {
     if (!closing.replace && text === closing.text) return true;
     const parsed = parse?.(text) ?? { value: null };
     if (brush) {
-      const isDone = paintTyped(closing, { text, parsed, leaves }, brush.take, options);
+      const isDone = paintTyped(closing, { text, parsed, leaves }, brush.accept, options);
       if (!isDone) change({ ...closing, isWrong: true });
       return isDone;
     }
@@ -130,7 +130,7 @@ interface TypedText {
 function paintTyped(
   { rowId, columnId }: CellId,
   { text, parsed, leaves }: TypedText,
-  accept: BrushTyping["take"],
+  accept: BrushTyping["accept"],
   { layout, refuse }: EditingOptions,
 ): boolean {
   const at = layout.placeOf(rowId, columnId);

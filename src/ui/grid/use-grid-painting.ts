@@ -139,7 +139,7 @@ export function useGridPainting(options: PaintingOptions) {
   };
   return {
     /** Paints what was typed over a cell or the selection; answers why it can't. */
-    take: (at: Position, value: number | null): string | undefined => {
+    accept: (at: Position, value: number | null): string | undefined => {
       if (!paint || paint.blocked !== undefined) return paint?.blocked;
       const cells = typedFor.current.flatMap(({ rowId, columnId }) => layout.placeOf(rowId, columnId) ?? []);
       return stroke.typed(cells, at, value);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { letterKeysAreOn } from "./letter-keys.ts";
-import { isTaken, PATIENCE } from "./use-shortcuts.ts";
+import { handlesKeys, PATIENCE } from "./use-shortcuts.ts";
 
 /** What letters do on a page, by the lower-case letter. A work that answers false leaves the key alone. */
 type PageKeys = Readonly<Record<string, () => boolean | void>>;
@@ -21,7 +21,7 @@ export function usePageKeys(keys: PageKeys): void {
     const letter = event.key.toLowerCase();
     const follows = event.timeStamp - pressedG.current < PATIENCE;
     pressedG.current = !follows && letter === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
-    if (follows || event.defaultPrevented || isTaken(event.target) || !letterKeysAreOn()) return;
+    if (follows || event.defaultPrevented || handlesKeys(event.target) || !letterKeysAreOn()) return;
     if (keys[letter] && keys[letter]() !== false) event.preventDefault();
   });
   useEffect(() => {

@@ -17,7 +17,7 @@ const TYPING =
   "textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=checkbox], [type=radio], [type=button])";
 
 /** True where keys are letters of a text, or work of a grid, a menu or a dialog. */
-export function isTaken(target: EventTarget | null): boolean {
+export function handlesKeys(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open], .menu:popover-open") !== null) return true;
   return target instanceof Element && target.closest(TYPING) !== null;
 }
@@ -47,7 +47,7 @@ export function useShortcuts({ onPalette, onHelp, onGo }: Shortcuts): void {
     return follows;
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isTaken(event.target)) return;
+    if (event.defaultPrevented || event.isComposing || handlesKeys(event.target)) return;
     const work = workOf(event);
     if (work === "palette") onPalette();
     if (work === "help") onHelp();

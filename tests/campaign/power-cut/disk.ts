@@ -28,7 +28,7 @@ export class Disk {
 
   run(steps: readonly Recorded[]): void {
     for (const step of steps) {
-      this.#take(step);
+      this.#accept(step);
       this.#step += 1;
     }
   }
@@ -93,7 +93,7 @@ export class Disk {
     return node;
   }
 
-  #take(step: Recorded): void {
+  #accept(step: Recorded): void {
     if (step.op === "open") {
       const node = this.#find(step.path) ?? this.#create(step.path, new FileNode(Buffer.alloc(0)));
       if (step.truncates) this.#file(node).pending.push({ step: this.#step, resize: 0 });
@@ -111,10 +111,10 @@ export class Disk {
       const node = step.path === undefined ? this.#handles.get(step.fd ?? -1) : this.#find(step.path);
       this.#file(node).pending.push({ step: this.#step, resize: step.size });
     } else if (step.op === "acknowledge") for (const serial of step.serials) this.acknowledged.add(serial);
-    else this.#takeName(step);
+    else this.#useName(step);
   }
 
-  #takeName(step: Step): void {
+  #useName(step: Step): void {
     if (step.op === "create") {
       if (!step.folder && this.#find(step.path)) return;
       this.#create(step.path, step.folder ? new FolderNode() : new FileNode(Buffer.alloc(0)));

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vi
 import { createOrganisation } from "#features/organisation/server/create-organisation.ts";
 import { readManifest, writeManifest, type Manifest } from "#server/database/backup/manifest.ts";
 import { restoreBackup } from "#server/database/backup/restore-backup.ts";
-import { takeBackup } from "#server/database/backup/take-backup.ts";
+import { makeBackup } from "#server/database/backup/make-backup.ts";
 import { migrate } from "#server/database/migrate.ts";
 import type { Engine } from "#server/database/engine.ts";
 import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
@@ -113,7 +113,7 @@ describe.each(enginesToOpen())("A backup of %s", (name, open) => {
   beforeAll(async () => {
     const { engine, remove } = await open();
     await fill(engine);
-    manifest = await takeBackup(engine, backup);
+    manifest = await makeBackup(engine, backup);
     const [tables] = await engine.readBatch("", [
       {
         sql: "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
@@ -136,7 +136,7 @@ describe.each(enginesToOpen())("A backup of %s", (name, open) => {
 
   it("shows, restored on the other engine, the same contents table by table", async () => {
     const engine = await restored(engineNames.find((other) => other !== name) ?? name, backup);
-    const again = await takeBackup(engine, place());
+    const again = await makeBackup(engine, place());
     expect(contents(again)).toEqual(contents(manifest));
     const [unguarded] = await engine.readBatch("", [
       {
@@ -234,11 +234,11 @@ describe("A restore", () => {
       fs.copyFileSync(path.join(migrations, file), path.join(older, file));
     const source = await (await emptyDatabase(engineNames.at(-1) ?? "embedded", false)).open();
     await migrate(source, older, quiet);
-    const made = await takeBackup(source, `${older}-backup`);
+    const made = await makeBackup(source, `${older}-backup`);
     await source.close();
     expect(made.migrations).toHaveLength(5);
     const engine = await restored(engineNames.at(-1) ?? "embedded", `${older}-backup`, false);
-    expect((await takeBackup(engine, place())).migrations).toHaveLength(files.length);
+    expect((await makeBackup(engine, place())).migrations).toHaveLength(files.length);
   });
 });
 

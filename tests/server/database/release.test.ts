@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readManifest } from "#server/database/backup/manifest.ts";
 import { restoreBackup } from "#server/database/backup/restore-backup.ts";
-import { takeBackup } from "#server/database/backup/take-backup.ts";
+import { makeBackup } from "#server/database/backup/make-backup.ts";
 import { appliedMigrations } from "#server/database/migrate.ts";
 import { temporaryFolder } from "../../support/program.ts";
 import { enginesToOpen, type ThrowAway } from "../../support/throw-away.ts";
@@ -42,7 +42,7 @@ describe.each(enginesToOpen())("A database of version 1.0.0 on the %s engine", (
 
   it("retains every row, and the monthly totals still add up", async () => {
     const before = await readManifest(backup);
-    const after = await takeBackup(own.engine, path.join(folder, `${name}-again`));
+    const after = await makeBackup(own.engine, path.join(folder, `${name}-again`));
     const counts = new Map(after.tables.map((table) => [table.name, table.rows]));
     expect(before.tables.filter((table) => counts.get(table.name) !== table.rows)).toEqual([]);
     const [result] = await own.engine.readBatch(

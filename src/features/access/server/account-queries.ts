@@ -59,7 +59,7 @@ export const resetByToken = (orgId: string, tokenHash: string) =>
     .whereRef("u.email", "=", "r.email");
 
 /** Uses a link up; no row when someone was faster. */
-export const takeReset = (orgId: string, tokenHash: string) =>
+export const claimReset = (orgId: string, tokenHash: string) =>
   db.deleteFrom("password_resets").where(own(orgId, "password_resets")).where("token_hash", "=", tokenHash);
 
 export const dropResets = (orgId: string, userId: string) =>
@@ -147,7 +147,7 @@ export const confirmOffered = (orgId: string, userId: string, secret: string, st
     .where("confirmed_at", "is", null);
 
 /** Uses a time step's code once; no row for this step or an earlier one again. */
-export const takeStep = (orgId: string, userId: string, step: number) =>
+export const claimStep = (orgId: string, userId: string, step: number) =>
   db
     .updateTable("second_factors")
     .set({ last_step: step })
@@ -157,7 +157,7 @@ export const takeStep = (orgId: string, userId: string, step: number) =>
     .where("last_step", "<", step);
 
 /** Uses a recovery code up; no row when it is unknown or used. */
-export const takeRecoveryCode = (orgId: string, userId: string, codeHash: string) =>
+export const spendRecoveryCode = (orgId: string, userId: string, codeHash: string) =>
   db
     .deleteFrom("recovery_codes")
     .where(own(orgId, "recovery_codes"))

@@ -21,7 +21,7 @@ function linkDead(): Refusal {
   });
 }
 
-const loginTaken = () =>
+const loginInUse = () =>
   wrongState(
     t`You already log in to Stint with this address. If that is another organisation, ask who invited you to use another address of yours.`,
   );
@@ -77,7 +77,7 @@ export const acceptInvitation = servePublic(contract.acceptInvitation, async (ca
   } catch (error) {
     // The address became a user since the invitation was sent.
     if (error instanceof DatabaseFailure && error.code === "23505")
-      throw error.constraint === "login_directory_pkey" ? loginTaken() : linkDead();
+      throw error.constraint === "login_directory_pkey" ? loginInUse() : linkDead();
     throw error;
   }
 });

@@ -8,7 +8,7 @@ import { dropConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../account-contract.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { endAccessOf } from "#features/people/server/person-queries.ts";
-import { insertResetRequest, resetByToken, takeReset } from "./account-queries.ts";
+import { insertResetRequest, resetByToken, claimReset } from "./account-queries.ts";
 import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";
 import { securityNotice } from "./mail/access-letters.ts";
@@ -54,7 +54,7 @@ export const resetPassword = servePublic(contract.resetPassword, async (call) =>
   const notice = await compose(securityNotice(known.email, t`Your password has been changed.`));
   await call.database.write(orgId, async (transaction) => {
     const found = await transaction.first(resetByToken(orgId, hash));
-    if (!found || (await transaction.run(takeReset(orgId, hash))) !== 1) throw linkDead();
+    if (!found || (await transaction.run(claimReset(orgId, hash))) !== 1) throw linkDead();
     await transaction.run(storeCredential(orgId, found.user_id, passwordHash));
     await transaction.runAll(endAccessOf(orgId, found.user_id, found.user_id));
     // Using the mailed link confirms the address.

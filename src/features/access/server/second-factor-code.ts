@@ -9,7 +9,7 @@ import {
   recoveryCodeCount,
   recoveryCodeOf,
 } from "../rules/second-factor.ts";
-import { dropRecoveryCodes, insertRecoveryCodes, takeRecoveryCode, takeStep } from "./account-queries.ts";
+import { dropRecoveryCodes, insertRecoveryCodes, spendRecoveryCode, claimStep } from "./account-queries.ts";
 
 function authenticator(secret: string, email: string): TOTP {
   return new TOTP({
@@ -46,7 +46,7 @@ interface Holder {
 }
 
 /** Uses an authenticator or recovery code, each once; answers which, or null when it is wrong or used. */
-export async function takeCode(
+export async function spendCode(
   transaction: Transaction,
   { orgId, userId, secret }: Holder,
   typed: string,
@@ -55,11 +55,11 @@ export async function takeCode(
   const read = readCode(typed);
   if (read === null) return null;
   if (read.kind === "recovery")
-    return (await transaction.run(takeRecoveryCode(orgId, userId, hashToken(read.code)))) === 1
+    return (await transaction.run(spendRecoveryCode(orgId, userId, hashToken(read.code)))) === 1
       ? "recovery"
       : null;
   const step = secret === null ? null : stepOf(secret, read.code, now);
-  return step !== null && (await transaction.run(takeStep(orgId, userId, step))) === 1
+  return step !== null && (await transaction.run(claimStep(orgId, userId, step))) === 1
     ? "authenticator"
     : null;
 }

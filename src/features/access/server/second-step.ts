@@ -5,7 +5,7 @@ import type { Transaction } from "#server/scope.ts";
 import type { PasskeyProof } from "../contract.ts";
 import { passkeyNotAccepted, secondFactorNeeded } from "../rules/passkey.ts";
 import { noteProvenUse, provenPasskey, type ProvenPasskey } from "./passkeys/relying-party.ts";
-import { takeCode } from "./second-factor-code.ts";
+import { spendCode } from "./second-factor-code.ts";
 
 /** Whose second factor is needed, and which ones there are. */
 export interface SecondStep {
@@ -46,7 +46,7 @@ export async function givenFor(
 }
 
 /** Uses it, once; answers what it was, or null when a code is wrong or used. */
-export async function takeGiven(
+export async function acceptCode(
   transaction: Transaction,
   step: SecondStep,
   given: Given,
@@ -56,5 +56,5 @@ export async function takeGiven(
     await noteProvenUse(transaction, given.passkey);
     return "passkey";
   }
-  return needsSecondStep(step) ? takeCode(transaction, step, given.typed, now) : "none";
+  return needsSecondStep(step) ? spendCode(transaction, step, given.typed, now) : "none";
 }

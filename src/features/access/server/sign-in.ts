@@ -13,7 +13,7 @@ import { personOf, wrongPassword } from "./check-password.ts";
 import { endPresentSession } from "./present-session.ts";
 import { currentUser, requiredSignOn, rolesOfUser } from "./queries.ts";
 import { refusePassword } from "./required-sign-on.ts";
-import { givenFor, needsSecondStep, takeGiven } from "./second-step.ts";
+import { givenFor, needsSecondStep, acceptCode } from "./second-step.ts";
 import { ownSession, sendSession, sessionFrom } from "./session.ts";
 import { addressCounter, codeCounter, refuseWhenLimited, remember, trustDevice } from "./sign-in-limit.ts";
 
@@ -67,13 +67,13 @@ export const signIn = servePublic(contract.signIn, async (call) => {
   const name = nameOrEmail({ ...person, email });
   const given = await givenFor(call, step, body);
   const cookie = await database.write(orgId, async (transaction) => {
-    const taken = await takeGiven(transaction, step, given, call.clock.now());
-    if (taken === null) return null;
+    const accepted = await acceptCode(transaction, step, given, call.clock.now());
+    if (accepted === null) return null;
     const entry = {
       action: "sign in",
       subjectType: "session",
       subjectId: userId,
-      ...(taken === "recovery" ? { after: { with: "recovery code" } } : {}),
+      ...(accepted === "recovery" ? { after: { with: "recovery code" } } : {}),
     };
     const session = ownSession(orgId, userId, call.userAgent);
     await transaction.runAll([...session.rows, auditRow({ orgId, id: userId, name }, entry, call.requestId)]);

@@ -15,7 +15,7 @@ const longestSince = 60_000;
 let begun: { readonly place: number; readonly at: number } | null = null;
 
 /** Stores the first session's place; the cache holds none, since each read has another. */
-function taken(session: Session): Session {
+function used(session: Session): Session {
   if (session.newsPlace !== null) begun ??= { place: session.newsPlace, at: Date.now() };
   return { ...session, newsPlace: null };
 }
@@ -40,7 +40,7 @@ async function readNow(): Promise<KnownSession> {
   const session = await call(readSession);
   if (session.user === null) forgetKept();
   tidyWork(session.user?.id ?? null);
-  return taken(session);
+  return used(session);
 }
 
 /** Milliseconds until the server is asked again while a stored session stands in for its answer. */
@@ -115,7 +115,7 @@ export function adoptSession(client: QueryClient, session: Session): void {
     providerLogout = null;
     settleLogOut();
   }
-  client.setQueryData(sessionKey, taken(session));
+  client.setQueryData(sessionKey, used(session));
   channel?.postMessage("changed");
 }
 

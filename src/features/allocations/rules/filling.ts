@@ -22,7 +22,7 @@ function inSteps(hours: number): number {
 interface FillMeasure {
   readonly projectId: string;
   readonly maxFor: (cell: Cell) => number;
-  readonly took: (cell: Cell, hours: number) => void;
+  readonly onFilled: (cell: Cell, hours: number) => void;
 }
 
 /** Gives each cell as much as it has free and `maxFor` allows; locked and busy cells stay. */
@@ -30,7 +30,7 @@ function fill(
   plan: Plan,
   cells: readonly Cell[],
   days: FillDays,
-  { projectId, maxFor, took }: FillMeasure,
+  { projectId, maxFor, onFilled }: FillMeasure,
 ): Filled {
   const edit = editOf(plan);
   const standing = standingOf(plan);
@@ -45,7 +45,7 @@ function fill(
     // Existing hours may have another grain, such as 3.7: only valid steps are added.
     const after = inSteps(sumHours([before, hours]));
     edit.put({ userId: cell.userId, day: cell.day, projectId }, after);
-    took(cell, after - before);
+    onFilled(cell, after - before);
     given.push(after - before);
   }
   return { plan: edit.done(), cells: given.length, hours: sumHours(given) };
@@ -56,7 +56,7 @@ export function fillFree(plan: Plan, cells: readonly Cell[], projectId: string, 
   return fill(plan, cells, days, {
     projectId,
     maxFor: () => hoursPerAllocation.most,
-    took: () => undefined,
+    onFilled: () => undefined,
   });
 }
 
@@ -77,7 +77,7 @@ export function fillDemand(plan: Plan, cells: readonly Cell[], demand: DemandToF
   return fill(plan, byDay, days, {
     projectId: demand.projectId,
     maxFor: leftOf,
-    took: (cell, hours) => {
+    onFilled: (cell, hours) => {
       const tier = demand.tierOf(cell.userId);
       if (tier !== null) left.set(tier, leftOf(cell) - hours);
     },

@@ -3,7 +3,7 @@ import { sumHours } from "#shared/hours.ts";
 import { monthOf } from "#shared/month.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import type { Answers } from "#server/scope.ts";
-import { takingTurns } from "#server/taking-turns.ts";
+import { inTurns } from "#server/in-turns.ts";
 import { expectedWeek, type WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { overbookedDays, overbookedWeeks } from "#features/people/rules/overbooking.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
@@ -89,7 +89,7 @@ async function sumsOf({ actor: { orgId }, today, read }: EveryoneCall, weeks: Da
   const expectedOf = expectedOnce(weeks, workingTimes(working));
   const planned = Map.groupBy(hours, ({ functionId }) => functionId);
   const expected = new Map<string | null, number[]>();
-  for await (const { id, functionId } of takingTurns(people)) {
+  for await (const { id, functionId } of inTurns(people)) {
     const own = expectedOf(id);
     const sum = expected.get(functionId);
     expected.set(functionId, sum ? sum.map((before, at) => sumHours([before, own[at] ?? 0])) : own);

@@ -17,7 +17,7 @@ import {
   type AllocationStatus,
 } from "../rules/status.ts";
 import { marksOfSave, type SaveMarks } from "./marks-of-save.ts";
-import { takenBySave } from "./reassign/reassign-queries.ts";
+import { acceptedBySave } from "./reassign/reassign-queries.ts";
 import { functionById } from "./queries/planner.ts";
 import * as queries from "./queries/saving.ts";
 import { factQueries, savingFacts, type LoadedFacts } from "./saving-facts.ts";
@@ -102,12 +102,12 @@ async function save(transaction: AuditedTransaction, call: SaveCall) {
 
 /** What the answer needs of the saved month. Proposals that the save has taken are closed in the same trip. */
 async function savedMonth(transaction: AuditedTransaction, { actor, params }: SaveCall, id: string) {
-  const [[stored], [counted], taken] = await transaction.read(
+  const [[stored], [counted], moved] = await transaction.read(
     queries.headerById(actor.orgId, id),
     queries.countEntries(actor.orgId, id),
-    takenBySave(actor.orgId, params.functionId, firstDay(params.month), actor.id),
+    acceptedBySave(actor.orgId, params.functionId, firstDay(params.month), actor.id),
   );
-  for (const row of taken)
+  for (const row of moved)
     await transaction.audit({
       action: "take reassignment",
       subjectType: "repair proposal",

@@ -73,7 +73,7 @@ function listLeaves(list: readonly unknown[], place: string, field: string, word
     field === "" ? label : `${field}, ${label}`,
   ];
   if (list.every(isThing) && list.length > 0) {
-    const taken = new Set<string>();
+    const used = new Set<string>();
     return list.flatMap((row, index) => {
       const naming = Object.entries(row).filter(([name, value]) => name !== "id" && namesRow(name, value));
       const label =
@@ -81,8 +81,8 @@ function listLeaves(list: readonly unknown[], place: string, field: string, word
           ? String(index + 1)
           : naming.map(([, value]) => valueWords(value, words)).join(", ");
       const named = typeof row["id"] === "string" ? row["id"] : naming.length === 0 ? String(index) : label;
-      const key = taken.has(named) ? `${named} ${index}` : named;
-      taken.add(key);
+      const key = used.has(named) ? `${named} ${index}` : named;
+      used.add(key);
       const held = Object.fromEntries(
         Object.entries(row).filter(([name]) => name !== "id" && !naming.some(([each]) => each === name)),
       );

@@ -4,7 +4,7 @@ import { plural, t } from "#shared/texts/t.ts";
 export const nameRequired = () => t`Profile name is required`;
 export const codeRequired = () => t`Profile code is required`;
 export const hoursRequired = () => t`You must enter at least some hours`;
-export const codeTaken = () =>
+export const codeInUse = () =>
   t`Profile code already exists in this project. Please choose a different code.`;
 export const codeUnreadable = () => t`Use letters or digits only.`;
 export const tierUnknown = () => t`One of the cost tiers doesn't belong to a function of this project.`;

@@ -2,13 +2,13 @@ import type { AuditedTransaction, ConstraintRefusals } from "#server/http/reques
 import { invalid, refuseInvalid, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
-import { checkBudgetProfile, codeTaken, codeUnreadable } from "../rules/budget-profile.ts";
+import { checkBudgetProfile, codeInUse, codeUnreadable } from "../rules/budget-profile.ts";
 import { activeMoved, type BudgetStatus } from "../rules/budget-status.ts";
 import type { Planned } from "../rules/budget-totals.ts";
 import { activeProfile, archiveProfile, type ProfileColumns } from "./queries.ts";
 
 export const profileConstraints: ConstraintRefusals = {
-  budget_profile_code_unique: () => invalid({ profileCode: codeTaken() }),
+  budget_profile_code_unique: () => invalid({ profileCode: codeInUse() }),
   budget_profiles_profile_code_check: () => invalid({ profileCode: codeUnreadable() }),
   budget_profile_one_active: () => wrongState(activeMoved()),
 };

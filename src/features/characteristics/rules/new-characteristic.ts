@@ -13,9 +13,9 @@ export interface Nature {
 export const selectCharacteristic = () => t`Please select a characteristic`;
 export const nameRequired = () => t`Characteristic name is required`;
 export const typeRequired = () => t`Please select a type`;
-export const nameTaken = () => t`A characteristic with this name already exists`;
+export const nameInUse = () => t`A characteristic with this name already exists`;
 export const optionRequired = () => t`Please save at least one option for selection type`;
-export const optionTaken = () => t`This option already exists`;
+export const optionInUse = () => t`This option already exists`;
 export const nameBeforeOptions = () => t`Characteristic name is required before adding options`;
 export const typeBeforeOptions = () => t`Please select a type before adding options`;
 export const optionEmpty = () => t`Please enter the option's label`;
@@ -48,7 +48,7 @@ export function faultyOptions(labels: readonly string[]): ReadonlyMap<number, st
   for (const [place, label] of labels.entries()) {
     const key = nameKey(label);
     if (key === "") faults.set(place, optionEmpty());
-    else if (seen.has(key)) faults.set(place, optionTaken());
+    else if (seen.has(key)) faults.set(place, optionInUse());
     seen.add(key);
   }
   return faults;
@@ -72,7 +72,7 @@ export function optionRefusal(nature: Nature, label: string): string | null {
   if (tidyText(nature.name) === "") return nameBeforeOptions();
   if (nature.typeCode === null) return typeBeforeOptions();
   if (tidyText(label) === "") return optionEmpty();
-  return nature.options.some((each) => nameKey(each) === nameKey(label)) ? optionTaken() : null;
+  return nature.options.some((each) => nameKey(each) === nameKey(label)) ? optionInUse() : null;
 }
 
 /** The list with one entry moved to another place; places outside the list stop at its ends. */

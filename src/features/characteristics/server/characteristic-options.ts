@@ -6,7 +6,7 @@ import { nameKey, typeCodeOf } from "../rules/characteristic.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { deletionRefusal, natureOf } from "../rules/nature-change.ts";
-import { maxOptions, optionRefusal, optionTaken } from "../rules/new-characteristic.ts";
+import { maxOptions, optionRefusal, optionInUse } from "../rules/new-characteristic.ts";
 import {
   deleteCharacteristicRow,
   insertOptions,
@@ -46,7 +46,7 @@ export const addCharacteristicOption = serve(contract.addCharacteristicOption, a
         after: { name: row.name, options: [...options, label] },
       });
     },
-    { characteristic_option_unique: () => invalid({ optionLabel: optionTaken() }) },
+    { characteristic_option_unique: () => invalid({ optionLabel: optionInUse() }) },
   );
   return { id, optionLabel: label };
 });

@@ -9,12 +9,12 @@ import {
   type LoadedProject,
 } from "#features/projects/server/require-project.ts";
 import { optionMissing } from "../rules/characteristic-value.ts";
-import { alreadyThere, nameTaken, optionTaken, selectCharacteristic } from "../rules/new-characteristic.ts";
+import { alreadyThere, nameInUse, optionInUse, selectCharacteristic } from "../rules/new-characteristic.ts";
 
 /** What the constraints on characteristics and their values tell the person. */
 export const characteristicConstraints: ConstraintRefusals = {
-  characteristic_name_unique: () => invalid({ name: nameTaken() }),
-  characteristic_option_unique: () => invalid({ options: optionTaken() }),
+  characteristic_name_unique: () => invalid({ name: nameInUse() }),
+  characteristic_option_unique: () => invalid({ options: optionInUse() }),
   project_characteristic_once: () => invalid({ characteristicId: alreadyThere() }),
   project_characteristic_option: () => invalid({ valueOptionId: optionMissing() }),
   project_characteristic_characteristic: () => invalid({ characteristicId: selectCharacteristic() }),

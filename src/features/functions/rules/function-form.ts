@@ -17,7 +17,7 @@ export interface FunctionForm {
 }
 
 export const functionNameRequired = () => t`Function name is required`;
-export const functionNameTaken = () => t`A function with this name already exists`;
+export const functionNameInUse = () => t`A function with this name already exists`;
 export const allocatorRequired = () => t`At least one allocator must be selected`;
 export const allocatorUnknown = () => t`Only people with the Allocator role can be chosen`;
 export const tiersInvalid = () => t`All cost tiers must have a name and valid hourly rate`;

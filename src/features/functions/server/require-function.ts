@@ -4,7 +4,7 @@ import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import type { Endpoint } from "#shared/contract.ts";
 import { keepPeople } from "#features/people/server/queries.ts";
-import { allocatorUnknown, functionNameTaken, tierNamesUnique } from "../rules/function-form.ts";
+import { allocatorUnknown, functionNameInUse, tierNamesUnique } from "../rules/function-form.ts";
 import {
   functionHasCharacteristics,
   functionHasUsers,
@@ -18,7 +18,7 @@ import { allocatorsAmong } from "./queries.ts";
 
 /** What the constraints on functions, tiers and allocators tell the person. */
 export const formConstraints: ConstraintRefusals = {
-  function_name_unique: () => invalid({ name: functionNameTaken() }),
+  function_name_unique: () => invalid({ name: functionNameInUse() }),
   cost_tier_name_unique: () => invalid({ costTiers: tierNamesUnique() }),
   function_allocator_user: () => invalid({ allocatorIds: allocatorUnknown() }),
 };

@@ -188,8 +188,8 @@ function withPart(
   tip: string,
 ): Mark {
   const parts = before?.parts ?? [];
-  const isTaken = (half: Part["half"]) => parts.some((each) => each.half === half);
-  const half = part.half ?? (isTaken("morning") ? "afternoon" : "morning");
+  const isUsed = (half: Part["half"]) => parts.some((each) => each.half === half);
+  const half = part.half ?? (isUsed("morning") ? "afternoon" : "morning");
   return {
     kind: "parts",
     parts: [...parts.filter((each) => each.half !== half), { ...part, half }],

@@ -11,7 +11,7 @@ import { uploadedBytes } from "./engine/file-facts.ts";
 import { importRow } from "./queries/imports.ts";
 import { describeFile } from "./reading/read-file.ts";
 import { asRead, recognised } from "./recognise-import.ts";
-import { openStatuses, readView, takeStep } from "./require-import.ts";
+import { openStatuses, readView, claimStep } from "./require-import.ts";
 
 type Change = Call<typeof contract.changeReading>;
 
@@ -74,7 +74,7 @@ export const changeReading = serve(contract.changeReading, async (call) => {
   await readView(call, orgId, importId);
   const content = await contentOf(call);
   const { kind, reading, preset } = await readingOf(call, content);
-  return takeStep(call, { version: body.version, in: openStatuses }, () => ({
+  return claimStep(call, { version: body.version, in: openStatuses }, () => ({
     ...asRead({ kind, reading: { ...reading, ...content.layout }, content }),
     ...(preset === undefined ? {} : { preset }),
     ...(body.options ? { options: JSON.stringify(body.options) } : {}),

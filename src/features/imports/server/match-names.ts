@@ -9,7 +9,7 @@ import { type Match, matchKey } from "../rules/read/rows.ts";
 import { storedNamesOf } from "./engine/name-book.ts";
 import { matchedNames } from "./names-found.ts";
 import { storedNameQueries } from "./queries/stored-names.ts";
-import { openStatuses, takeStep } from "./require-import.ts";
+import { openStatuses, claimStep } from "./require-import.ts";
 
 const maxFound = 20;
 
@@ -47,11 +47,11 @@ export const readMatches = serve(contract.readMatches, async (call) => {
 
 /** Stores what names are matched with; a null match returns a name to what it's found as. A check no longer holds. */
 const saveMatches = (
-  call: Parameters<typeof takeStep>[0],
+  call: Parameters<typeof claimStep>[0],
   version: number,
   chosen: readonly (readonly [key: string, match: Match | null])[],
 ) =>
-  takeStep(call, { version, in: openStatuses }, (row) => {
+  claimStep(call, { version, in: openStatuses }, (row) => {
     const matches = new Map(Object.entries(row.matches as Readonly<Record<string, Match>>));
     for (const [key, match] of chosen)
       if (match === null) matches.delete(key);

@@ -10,7 +10,7 @@ import { formatsFor, recognise } from "../rules/recognise/recognise.ts";
 import { cellText, uploadedBytes } from "./engine/file-facts.ts";
 import { dateFormatOf, habitOf, received, type ImportChange } from "./queries/imports.ts";
 import { describeFile } from "./reading/read-file.ts";
-import { readView, takeStep } from "./require-import.ts";
+import { readView, claimStep } from "./require-import.ts";
 
 /** By what a file's way of being read is found again: the names of its columns. */
 export function headingsKey({ headings }: FileContent): string {
@@ -77,7 +77,7 @@ export const recogniseImport = serve(contract.recogniseImport, async (call) => {
   if (arrived?.bytes !== before.byteSize) throw wrongState(t`The file isn't uploaded completely yet.`);
   const content = await describeFile(uploadedBytes(call.database, orgId, importId, before.byteSize), null);
   const { kind, preset, reading } = await recognised(call, content);
-  return takeStep(call, { version: call.body.version, in: ["uploading", "preparing", "checked"] }, () => ({
+  return claimStep(call, { version: call.body.version, in: ["uploading", "preparing", "checked"] }, () => ({
     ...asRead({ kind, reading, content }),
     preset,
   }));

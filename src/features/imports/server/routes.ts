@@ -5,7 +5,7 @@ import { changeReading } from "./change-reading.ts";
 import { readUndo } from "./read-undo.ts";
 import { readUnderstood } from "./read-understood.ts";
 import { recogniseImport } from "./recognise-import.ts";
-import { cancelImport, checkImportFile, correctionRows, runImport, undoImport } from "./take-steps.ts";
+import { cancelImport, checkImportFile, correctionRows, runImport, undoImport } from "./run-steps.ts";
 
 /** Every endpoint of imports. */
 export const importRoutes = {

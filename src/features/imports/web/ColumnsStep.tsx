@@ -12,7 +12,7 @@ import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { ImportView } from "../contract.ts";
 import type { Field as ImportField } from "../rules/kinds/fields.ts";
-import { takesUnit } from "../rules/read/field-names.ts";
+import { hasUnit } from "../rules/read/field-names.ts";
 import { fieldLabels } from "../rules/kinds/field-labels.ts";
 import { kinds } from "../rules/kinds/kinds.ts";
 import { questionTexts } from "../rules/recognise/open-questions.ts";
@@ -128,7 +128,7 @@ function FormatFields({ view, edits }: Pick<StepProps, "view" | "edits">) {
         disabled={disabled}
         onChoose={(decimalSign) => set({ decimalSign })}
       />
-      {kind !== null && kinds[kind].fields.some(takesUnit) && (
+      {kind !== null && kinds[kind].fields.some(hasUnit) && (
         <Choice
           label={t`Numbers are`}
           hint={t`Where the heading doesn't say it. Days and shares are converted by each person's working pattern.`}

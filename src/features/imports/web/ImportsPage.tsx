@@ -57,7 +57,7 @@ export function ImportsPage() {
         input={input}
         error={choice.problem ?? undefined}
         disabled={choice.pending}
-        onFile={choice.take}
+        onFile={choice.addFile}
       />
       {kind !== undefined && <WhatItHolds kind={kind} />}
       {read.isError && read.data === undefined ? (
@@ -96,7 +96,7 @@ function useChoice() {
   return {
     problem,
     pending: begin.isPending,
-    take: (file: File) => {
+    addFile: (file: File) => {
       const refusal = refusalOfFile(file);
       setProblem(refusal);
       if (refusal !== null) return;

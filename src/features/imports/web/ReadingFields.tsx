@@ -210,7 +210,7 @@ interface HeadingRowProps {
 function HeadingRow({ row, disabled, onChange }: HeadingRowProps) {
   const [typed, setTyped] = useState<number | null>(row);
   const isRight = typed !== null && Number.isInteger(typed) && typed >= 1 && typed <= 1000;
-  const take = () => {
+  const apply = () => {
     if (isRight && typed !== row) onChange(typed);
   };
   return (
@@ -226,8 +226,8 @@ function HeadingRow({ row, disabled, onChange }: HeadingRowProps) {
         value={typed}
         disabled={disabled}
         onValueChange={setTyped}
-        onBlur={take}
-        onKeyDown={(event) => event.key === "Enter" && take()}
+        onBlur={apply}
+        onKeyDown={(event) => event.key === "Enter" && apply()}
       />
     </Field>
   );

@@ -186,12 +186,12 @@ function refuseRoles(
   if (roles.length === 0) wrong(t`At least one role is needed`);
   const held = stored?.roles ?? [];
   const granted = roles.filter((role) => !held.includes(role));
-  const taken = held.filter((role) => !(roles as readonly string[]).includes(role));
+  const used = held.filter((role) => !(roles as readonly string[]).includes(role));
   if (!mayGrant(actor.roles, granted)) wrong(invitationMessages().superAdmin);
-  if (taken.includes("super_admin")) wrong(t`A file can't remove the Super Admin role`);
-  if (taken.includes("admin") && stored?.id === actor.id) wrong(t`You can't remove your own Admin role`);
-  if (taken.includes("manager") && stored?.managesOthers === true)
+  if (used.includes("super_admin")) wrong(t`A file can't remove the Super Admin role`);
+  if (used.includes("admin") && stored?.id === actor.id) wrong(t`You can't remove your own Admin role`);
+  if (used.includes("manager") && stored?.managesOthers === true)
     wrong(t`Still manages others; give them another manager first`);
-  if (taken.includes("allocator") && stored?.allocates === true)
+  if (used.includes("allocator") && stored?.allocates === true)
     wrong(t`Still allocates a function; unassign them there first`);
 }

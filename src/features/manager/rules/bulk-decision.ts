@@ -1,5 +1,5 @@
 import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
-import { mayTake, type WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
+import { mayApply, type WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 import type { SkippedRow, SkipReason } from "./decision-messages.ts";
 
 interface SelectedRow {
@@ -12,7 +12,7 @@ interface StoredRow extends SelectedRow {
   readonly fullName: string;
   readonly decidedByName: string | null;
   /** Other rows have what it would take. */
-  readonly isTaken?: boolean;
+  readonly isUsed?: boolean;
 }
 
 /**
@@ -29,7 +29,7 @@ export function sortOut<Row extends StoredRow>(
   const reasonOf = (row: Row): SkipReason | null => {
     if (row.statusCode === decision) return "already";
     if (row.version !== shown.get(row.id)) return "changed";
-    if (row.isTaken === true) return "taken";
+    if (row.isUsed === true) return "taken";
     if (isPossible(row)) return null;
     return row.statusCode === "cancelled" ? "cancelled" : "state";
   };
@@ -55,7 +55,7 @@ export function isNamedBeforeRejection(status: WeekStatus): boolean {
 
 /** How many selected weeks a decision would change (docs/readings.md#amb-26). */
 export function decidableCount(statuses: readonly WeekStatus[], action: "approve" | "reject"): number {
-  return statuses.filter((status) => mayTake(status, action)).length;
+  return statuses.filter((status) => mayApply(status, action)).length;
 }
 
 /** True for a request that waits for a decision: on itself, or on its cancellation. */

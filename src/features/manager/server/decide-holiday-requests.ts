@@ -36,9 +36,9 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     const { status: decided } = call.body;
     const action = decided === "approved" ? "approve" : "reject";
     const held = await holdRequests(transaction, call, [...new Set(call.body.requests.map(({ id }) => id))]);
-    const taken = decided === "approved" ? await takenDays(transaction, call, held) : new Set<string>();
+    const onLeave = decided === "approved" ? await daysOnLeave(transaction, call, held) : new Set<string>();
     const { chosen, skipped } = sortOut(
-      held.map((row) => ({ ...row, isTaken: taken.has(row.id) })),
+      held.map((row) => ({ ...row, isUsed: onLeave.has(row.id) })),
       call.body.requests,
       decided,
       ({ status }) => statusAfter(status, action) !== null,
@@ -108,21 +108,21 @@ const offer = (
   );
 
 /** Rejected requests whose hours other leave has taken since. */
-async function takenDays(
+async function daysOnLeave(
   transaction: AuditedTransaction,
   { actor }: { readonly actor: Actor },
   held: readonly Held[],
 ): Promise<Set<string>> {
-  const taken = new Set<string>();
+  const onLeave = new Set<string>();
   for (const row of held.filter(({ status }) => status === "rejected")) {
     const span = { personId: row.ownerId, first: row.startDate, last: row.endDate };
     const { leaves, timeOf } = await readSharedLeave(transaction, actor.orgId, span);
     const [entries] = await transaction.read(entriesOf(actor.orgId, [row.id]));
     const time = timeOf(row.ownerId);
     const part = partOf(row) ?? partOfEntries(entries, time);
-    if (fitOf({ ...row, part }, row, leaves, time).misfit !== null) taken.add(row.id);
+    if (fitOf({ ...row, part }, row, leaves, time).misfit !== null) onLeave.add(row.id);
   }
-  return taken;
+  return onLeave;
 }
 
 /** People whose allowance approved requests leave below zero. */

@@ -3,7 +3,7 @@ import { serve, type Call } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid } from "#server/refusal.ts";
 import { ownDecisionMessage } from "#features/timesheets/rules/deciding.ts";
-import { mayTake } from "#features/timesheets/rules/timesheet-status.ts";
+import { mayApply } from "#features/timesheets/rules/timesheet-status.ts";
 import { tellOfReturned } from "#features/timesheets/server/tell-owners.ts";
 import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
 import * as contract from "../contract.ts";
@@ -36,7 +36,7 @@ async function decide(
     comment === null ? (["approve", "approved"] as const) : (["reject", "rejected"] as const);
   const stored = await weeksToDecide(transaction, call, [...new Set(body.timesheets.map(({ id }) => id))]);
   const { chosen, skipped } = sortOut(stored, body.timesheets, decided, ({ statusCode }) =>
-    mayTake(statusOf(statusCode), action),
+    mayApply(statusOf(statusCode), action),
   );
   const ids = chosen.map(({ id }) => id);
   if (ids.length === 0) transaction.unchanged();

@@ -2,7 +2,7 @@ import { plural, t } from "#shared/texts/t.ts";
 
 /** The longest name of a place, in characters. */
 export const longestPlaceName = 100;
-export const placeNameTaken = () => t`Another place has this name`;
+export const placeNameInUse = () => t`Another place has this name`;
 export const placeInUse = () =>
   t`People work here or have worked here. Close the place instead, so that their past weeks stay right.`;
 export const placeHasDays = () => t`Company days are set for this place. Delete them first.`;

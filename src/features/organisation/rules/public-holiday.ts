@@ -8,7 +8,7 @@ export const maxHolidayHours = 24;
 /** Hours of a public holiday go in these steps, and are at least one of them (docs/readings.md#000-5). */
 export const holidayStep = 0.5;
 
-export const holidayDateTaken = () =>
+export const holidayDateInUse = () =>
   t`A public holiday already exists for this date. Please choose a different date.`;
 
 /**

@@ -14,7 +14,7 @@ import { exportedTables } from "../rules/export-tables.ts";
 import { removedPeopleDomain } from "#features/people/rules/former-person.ts";
 import { tablesToExport } from "./export-organisation.ts";
 import { headOf, tablesIn, type ImportedTable } from "./import-file.ts";
-import { loginAddresses, takenAddresses } from "./queries/import.ts";
+import { loginAddresses, usedAddresses } from "./queries/import.ts";
 import { dropSetUpCodes, setBegun } from "./queries/settings.ts";
 
 /** Milliseconds the one transaction may take: many millions of rows take long. */
@@ -63,22 +63,22 @@ async function peopleIn(zip: ZipReader): Promise<ImportedPeople> {
 const some = (names: readonly string[]): string =>
   names.length > 5 ? t`${names.slice(0, 5).join(", ")} and ${names.length - 5} more` : names.join(", ");
 
-const takenBy = (addresses: readonly string[]): StartRefused =>
+const usedBy = (addresses: readonly string[]): StartRefused =>
   new StartRefused(
     t`Already a login of another organisation on this server: ${some(addresses)}. Change these addresses there or in the organisation you export, then try again. Nothing was imported.`,
   );
 
-async function refuseTaken(database: Database, addresses: readonly string[]): Promise<void> {
-  const taken: string[] = [];
+async function refuseUsed(database: Database, addresses: readonly string[]): Promise<void> {
+  const used: string[] = [];
   for (let from = 0; from < addresses.length; from += atOnce)
-    taken.push(
+    used.push(
       ...(
         await database.directory((transaction) =>
-          transaction.rows(takenAddresses(addresses.slice(from, from + atOnce))),
+          transaction.rows(usedAddresses(addresses.slice(from, from + atOnce))),
         )
       ).map(({ email }) => email),
     );
-  if (taken.length > 0) throw takenBy(taken);
+  if (used.length > 0) throw usedBy(used);
 }
 
 /** The table a file's rows go into, with the columns that the file left out and that must be made. */
@@ -164,7 +164,7 @@ export async function bringIn(
   { zip, head, addresses }: ArrivingExport,
   { ownerId, password, permit, onRows = () => undefined }: Arrangement,
 ): Promise<{ orgId: string; rows: number }> {
-  await refuseTaken(database, addresses);
+  await refuseUsed(database, addresses);
   const orgId = newId();
   const passwordHash = await hashPassword(password);
   const work = async (transaction: Transaction): Promise<number> => {
@@ -188,7 +188,7 @@ export async function bringIn(
     return { orgId, rows: await database.write(orgId, work, patience) };
   } catch (error) {
     // Someone else has got the address since.
-    if (error instanceof DatabaseFailure && error.constraint === "login_directory_pkey") throw takenBy([]);
+    if (error instanceof DatabaseFailure && error.constraint === "login_directory_pkey") throw usedBy([]);
     throw error;
   }
 }

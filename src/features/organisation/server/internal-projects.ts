@@ -3,7 +3,7 @@ import { serve } from "#server/http/serve.ts";
 import type { ConstraintRefusals } from "#server/http/request-transaction.ts";
 import { newId } from "#server/ids.ts";
 import { invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
-import { codeTaken, codeUnreadable } from "#features/projects/rules/project-draft.ts";
+import { codeInUse, codeUnreadable } from "#features/projects/rules/project-draft.ts";
 import * as contract from "../holiday-contract.ts";
 import { checkInternalProject, internalCode } from "../rules/internal-project.ts";
 import {
@@ -15,7 +15,7 @@ import {
 
 const subjectType = "internal project";
 const codeConstraints: ConstraintRefusals = {
-  project_code_unique: () => invalid({ code: codeTaken() }),
+  project_code_unique: () => invalid({ code: codeInUse() }),
   projects_code_check: () => invalid({ code: codeUnreadable() }),
 };
 

@@ -5,7 +5,7 @@ import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
 import { recountLeave } from "#features/people/server/leave/recount-leave.ts";
 import * as contract from "../holiday-contract.ts";
-import { checkPublicHoliday, holidayDateTaken } from "../rules/public-holiday.ts";
+import { checkPublicHoliday, holidayDateInUse } from "../rules/public-holiday.ts";
 import {
   insertFreeHolidays,
   insertPublicHoliday,
@@ -16,8 +16,8 @@ import {
 } from "./queries/holidays.ts";
 
 const subjectType = "public holiday";
-const dateTaken: ConstraintRefusals = {
-  public_holiday_date_unique: () => invalid({ holidayDate: holidayDateTaken() }),
+const dateInUse: ConstraintRefusals = {
+  public_holiday_date_unique: () => invalid({ holidayDate: holidayDateInUse() }),
   public_holiday_place: () => notFound(),
 };
 
@@ -75,7 +75,7 @@ export const createPublicHoliday = serve(contract.createPublicHoliday, async (ca
       after: row,
     });
     await recountDays(transaction, call, [row.holiday_date]);
-  }, dateTaken);
+  }, dateInUse);
   return { id };
 });
 
@@ -98,7 +98,7 @@ export const changePublicHoliday = serve(contract.changePublicHoliday, async (ca
       after: rowOf(body),
     });
     await recountDays(transaction, call, [holiday_date, body.holidayDate]);
-  }, dateTaken);
+  }, dateInUse);
   return {};
 });
 
@@ -155,6 +155,6 @@ export const importPublicHolidays = serve(contract.importPublicHolidays, async (
       );
     }
     return after.length;
-  }, dateTaken);
+  }, dateInUse);
   return { added, skipped: body.holidays.length - added };
 });

@@ -8,7 +8,7 @@ import { anyLogin } from "#features/access/server/queries.ts";
 import * as contract from "../contract.ts";
 import { alreadySetUpMessage, checkSetUp, planIdOf, wrongSetUpCodeMessage } from "../rules/set-up.ts";
 import { beginning, createOrganisation } from "./create-organisation.ts";
-import { dropSetUpCodes, insertSetUpCode, setUpCode, takeSetUpCode } from "./queries/settings.ts";
+import { dropSetUpCodes, insertSetUpCode, setUpCode, spendSetUpCode } from "./queries/settings.ts";
 import { isTimeZone } from "./time-zones.ts";
 
 async function isFounded(platform: Platform): Promise<boolean> {
@@ -68,7 +68,7 @@ export const setUp = servePublic(contract.setUp, async (call) => {
     },
   };
   await createOrganisation(database, draft, async (transaction) => {
-    if ((await transaction.run(takeSetUpCode(codeHash))) !== 1) throw wrongState(alreadySetUpMessage());
+    if ((await transaction.run(spendSetUpCode(codeHash))) !== 1) throw wrongState(alreadySetUpMessage());
   });
   return { email };
 });

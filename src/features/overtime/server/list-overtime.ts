@@ -1,7 +1,7 @@
 import { orderedPage } from "#server/http/ordered-page.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import type { Answers } from "#server/scope.ts";
-import { takingTurns } from "#server/taking-turns.ts";
+import { inTurns } from "#server/in-turns.ts";
 import type { Day } from "#shared/day.ts";
 import type { SortValue } from "#shared/in-order.ts";
 import { locale } from "#shared/texts/current.ts";
@@ -83,7 +83,7 @@ async function withFigures(
       ? null
       : bookOf(await call.read(...bookQueries(call.actor.orgId, ids, firstOf(terms, today), today)));
   const rows: contract.OvertimePerson[] = [];
-  for await (const person of takingTurns(people)) {
+  for await (const person of inTurns(people)) {
     const own = termsOf(person.id);
     rows.push({
       ...person,

@@ -1,5 +1,5 @@
 import { serve } from "#server/http/serve.ts";
-import { takingTurns } from "#server/taking-turns.ts";
+import { inTurns } from "#server/in-turns.ts";
 import * as contract from "../contract.ts";
 import { overtimeLedger, overtimeOn } from "../rules/overtime-ledger.ts";
 import { changedTerms, type OvertimeTerms } from "../rules/overtime-terms.ts";
@@ -22,7 +22,7 @@ export const previewTerms = serve(contract.previewTerms, async (call) => {
   const termsOf = termsByPerson(concernedRows);
   const people: contract.TermsPreview["people"] = [];
   let changed = 0;
-  for await (const { id, fullName } of takingTurns(concerned)) {
+  for await (const { id, fullName } of inTurns(concerned)) {
     const before = termsOf(id);
     const balanceBy = (terms: readonly OvertimeTerms[]) =>
       overtimeOn(overtimeLedger(historyOf(id, terms), today), today);

@@ -79,7 +79,7 @@ export const datevPatterns = {
   wageType: "^[1-9][0-9]{0,3}$",
 } as const;
 
-export const numberTaken = () => t`Someone else has this personnel number`;
+export const numberInUse = () => t`Someone else has this personnel number`;
 
 /** Texts as they are stored. */
 export function tidied<Texts extends object>(texts: Texts): Texts {

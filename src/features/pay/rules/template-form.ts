@@ -14,7 +14,7 @@ export const templateTexts = perLanguage(
   () =>
     ({
       nameRequired: t`Enter a name`,
-      nameTaken: t`Another template has this name`,
+      nameInUse: t`Another template has this name`,
       noColumns: t`Add a column`,
       tooMany: t`Use at most ${maxColumns} columns`,
       notForPurpose: t`One of the columns isn't for these files`,

@@ -24,7 +24,7 @@ import {
   marked,
 } from "./queries/exports.ts";
 import { openHours } from "./queries/open-hours.ts";
-import { cellsTaken, linesOf, nextLines, openLines } from "./queries/lines.ts";
+import { exportedCells, linesOf, nextLines, openLines } from "./queries/lines.ts";
 
 /** Lines fetched at once. */
 const batch = 2000;
@@ -134,7 +134,9 @@ async function storeFile(
   id: string,
   { format, context }: RequestedFile,
 ): Promise<FileSums> {
-  await transaction.run(openLines(linesOf(cellsTaken(orgId, id), { orgId, purpose, groups: format.groups })));
+  await transaction.run(
+    openLines(linesOf(exportedCells(orgId, id), { orgId, purpose, groups: format.groups })),
+  );
   const lines = async function* (): AsyncGenerator<readonly PayLine[]> {
     for (;;) {
       const rows = await transaction.rows(nextLines(batch));

@@ -2,7 +2,7 @@ import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid, notFound, stale } from "#server/refusal.ts";
 import * as contract from "../details-contract.ts";
-import { numberTaken, tidied } from "../rules/settings.ts";
+import { numberInUse, tidied } from "../rules/settings.ts";
 import { lockPerson, pageOfPeople, personById, savePerson } from "./queries/details.ts";
 import { pagingOf } from "./paging.ts";
 
@@ -53,7 +53,7 @@ export const changePayPerson = serve(contract.changePayPerson, async (call) => {
         after: { personnelNumber },
       });
     },
-    { pay_person_number_unique: () => invalid({ personnelNumber: numberTaken() }) },
+    { pay_person_number_unique: () => invalid({ personnelNumber: numberInUse() }) },
   );
   const [[row]] = await call.read(personById(orgId, userId));
   if (!row) throw notFound(t`This person doesn't exist.`);

@@ -6,7 +6,7 @@ import { missingSettings } from "../rules/formats.ts";
 import type { Gap } from "../rules/left-out.ts";
 import { cellText, headingCells } from "../rules/render.ts";
 import { requestedFile } from "./requested-file.ts";
-import { alreadyTaken, previewOf, unapproved } from "./queries/preview.ts";
+import { alreadyExported, previewOf, unapproved } from "./queries/preview.ts";
 
 /** Lines that are shown. */
 const maxLines = 20;
@@ -30,7 +30,7 @@ export const previewPayExport = serve(contract.previewPayExport, async (call) =>
     (transaction) =>
       transaction.read(
         previewOf({ ...wanted, spans, format, settings: context.settings }, format.groups, maxLines),
-        alreadyTaken(wanted, span),
+        alreadyExported(wanted, span),
         unapproved(wanted, span),
       ),
     patience,

@@ -11,7 +11,7 @@ import type { FileContext, Purpose } from "../rules/pay-line.ts";
 import { monthsInScope, spansOf, type Span } from "../rules/scope.ts";
 import type { Layout } from "../rules/layout.ts";
 import { fileRow, settingsRow } from "./queries/details.ts";
-import { lastExport, monthsTaken } from "./queries/exports.ts";
+import { lastExport, findExportedMonths } from "./queries/exports.ts";
 import { templateById } from "./queries/templates.ts";
 import { settingsOf } from "./settings-view.ts";
 
@@ -61,7 +61,7 @@ export async function requestedFile(
     fileRow(orgId),
     settingsRow(orgId),
     lastExport(orgId),
-    monthsTaken(orgId, purpose),
+    findExportedMonths(orgId, purpose),
     ...(templateId === undefined ? [] : [templateById(orgId, templateId)]),
   );
   if (!own) throw notFound();
@@ -77,12 +77,12 @@ export async function requestedFile(
   const [template] = templates ?? [];
   const format = localised(formatOf(requested, template), context);
   checkMonths(requested, format);
-  const takenMonths = taken.map(({ month }) => month);
+  const exportedMonths = taken.map(({ month }) => month);
   return {
     format,
     context,
-    spans: spansOf(monthsInScope(from, to, takenMonths), keptFrom(today, own.data_retention)),
-    taken: takenMonths,
+    spans: spansOf(monthsInScope(from, to, exportedMonths), keptFrom(today, own.data_retention)),
+    taken: exportedMonths,
     last: last ? { number: last.number, madeBy: last.created_by_name ?? "" } : null,
   };
 }

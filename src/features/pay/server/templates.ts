@@ -29,7 +29,7 @@ function viewOf({ purpose, layout, ...row }: TemplateRow): contract.PayTemplate 
   return { ...row, purpose: purpose as Purpose, layout: layout as contract.PayTemplate["layout"] };
 }
 
-const constraints = { pay_template_name_unique: () => invalid({ name: templateTexts().nameTaken }) };
+const constraints = { pay_template_name_unique: () => invalid({ name: templateTexts().nameInUse }) };
 
 /** GET /api/pay/templates */
 export const listPayTemplates = serve(contract.listPayTemplates, async (call) => {

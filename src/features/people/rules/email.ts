@@ -5,7 +5,7 @@ import { t } from "#shared/texts/t.ts";
 export const emailLinkDays = 7;
 
 /** Someone else signs in with this address. */
-export const emailTakenMessage = () => t`This address is already in use`;
+export const emailInUseMessage = () => t`This address is already in use`;
 
 /**
  * Whoever owns an address can set a new password, so only a super admin may change a super admin's

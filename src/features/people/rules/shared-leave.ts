@@ -34,8 +34,8 @@ export function shareDay(
   const first = leaves.filter(({ returnsLeave }) => returnsLeave);
   for (const leave of [...first, ...leaves.filter((each) => !first.includes(each))]) {
     const half = halfOn(day, leave);
-    const isTaken = half !== null && halves.has(half);
-    const hundredths = isTaken ? 0 : Math.min(free, toHundredths(costOn(day, leave, time)));
+    const isUsed = half !== null && halves.has(half);
+    const hundredths = isUsed ? 0 : Math.min(free, toHundredths(costOn(day, leave, time)));
     free -= hundredths;
     if (half !== null && hundredths > 0) halves.add(half);
     shares.set(leave.id, fromHundredths(hundredths));

@@ -35,7 +35,7 @@ export interface SkillAt {
 }
 
 export const skillNameMissing = () => t`Enter the skill's name`;
-export const skillNameTaken = () => t`Another skill has this name`;
+export const skillNameInUse = () => t`Another skill has this name`;
 export const skillTwice = () => t`Each skill can be listed once`;
 
 export const tidySkillName = (name: string): string => name.trim().replaceAll(/\s+/gu, " ");

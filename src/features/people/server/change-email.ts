@@ -4,12 +4,12 @@ import { linkTo, newLinkToken } from "#server/link-token.ts";
 import { compose, letterTo, queueMail } from "#server/mail/letter.ts";
 import { forbidden, invalid, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
-import { emailLinkDays, emailTakenMessage, isEmail, mayChangeEmailOf } from "../rules/email.ts";
+import { emailLinkDays, emailInUseMessage, isEmail, mayChangeEmailOf } from "../rules/email.ts";
 import { addressee, awaitConfirmation, setLogin } from "./email-queries.ts";
 import { updatePerson } from "./person-queries.ts";
 import { confirmEmailLetter, emailChangeNotice } from "./mail/email-letters.ts";
 
-const taken = () => invalid({ email: emailTakenMessage() });
+const used = () => invalid({ email: emailInUseMessage() });
 
 /**
  * The new address logs in once its owner has used the mailed link
@@ -72,7 +72,7 @@ export const changeEmail = serve(contract.changeEmail, async (call) => {
         after: { email },
       });
     },
-    { login_directory_pkey: taken, user_email_unique: taken },
+    { login_directory_pkey: used, user_email_unique: used },
   );
   return {};
 });

@@ -4,7 +4,7 @@ import { invalid, notFound } from "#server/refusal.ts";
 import type { changePerson } from "../contract.ts";
 import {
   skillNameMissing,
-  skillNameTaken,
+  skillNameInUse,
   skillsFault,
   tidySkillName,
   tidySkills,
@@ -22,7 +22,7 @@ import {
   updateSkill,
 } from "./skill-queries.ts";
 
-const constraints: ConstraintRefusals = { skill_name_unique: () => invalid({ name: skillNameTaken() }) };
+const constraints: ConstraintRefusals = { skill_name_unique: () => invalid({ name: skillNameInUse() }) };
 
 export const listSkills = serve(contract.listSkills, async (call) => {
   const [skills] = await call.read(skillsWithUses(call.actor.orgId));

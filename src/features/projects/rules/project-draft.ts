@@ -7,7 +7,7 @@ export const longestProject = 240;
 
 export const nameRequired = () => t`Project name is required`;
 export const codeRequired = () => t`Project code is required`;
-export const codeTaken = () => t`Project code already exists. Please choose a different code.`;
+export const codeInUse = () => t`Project code already exists. Please choose a different code.`;
 export const codeUnreadable = () => t`Use letters or digits only.`;
 export const startMonthRequired = () => t`Start month is required`;
 export const startYearRequired = () => t`Start year is required`;

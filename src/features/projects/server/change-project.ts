@@ -16,7 +16,7 @@ import {
 import { endsInRange, endTooLate } from "../rules/project-draft.ts";
 import { acknowledgementMissing, mayChangeStatus, type ProjectStatus } from "../rules/project-status.ts";
 import { addForecasters, addFunctions } from "./assignments.ts";
-import { codeConstraints, refuseTakenCode } from "./create-project.ts";
+import { codeConstraints, refuseUsedCode } from "./create-project.ts";
 import { changedColumns } from "./project-columns.ts";
 import { hoursOfProject } from "./hours-queries.ts";
 import { projectDetails } from "./project-view.ts";
@@ -53,7 +53,7 @@ export const changeProject = serve(contract.changeProject, async (call) => {
     }
     refuseForState(project, change, functions.removed.length > 0);
     refuseStatus(project, updates.statusCode, isAdmin(actor.roles), body.acknowledged === true);
-    if (updates.code !== undefined) await refuseTakenCode(transaction, actor.orgId, updates.code);
+    if (updates.code !== undefined) await refuseUsedCode(transaction, actor.orgId, updates.code);
     await transaction.run(
       updateProject(actor.orgId, project, changedColumns(project, updates, call.today), actor.id),
     );

@@ -7,7 +7,7 @@ import * as contract from "../contract.ts";
 import type { Transaction } from "#server/scope.ts";
 import {
   checkProjectDraft,
-  codeTaken,
+  codeInUse,
   codeUnreadable,
   startDateOf,
   type ProjectDraft,
@@ -18,7 +18,7 @@ import { projectDetails } from "./project-view.ts";
 import { insertProject, projectWithCode } from "./queries.ts";
 
 export const codeConstraints: ConstraintRefusals = {
-  project_code_unique: () => invalid({ code: codeTaken() }),
+  project_code_unique: () => invalid({ code: codeInUse() }),
   projects_code_check: () => invalid({ code: codeUnreadable() }),
 };
 
@@ -41,11 +41,11 @@ export function newProjectOf(orgId: string, body: ProjectDraft) {
 }
 
 /** Refuses a code that another project has; the constraint decides between two who save at once. */
-export async function refuseTakenCode(transaction: Transaction, orgId: string, code: string): Promise<void> {
-  const taken = await step(t`Failed to check project code uniqueness`, () =>
+export async function refuseUsedCode(transaction: Transaction, orgId: string, code: string): Promise<void> {
+  const used = await step(t`Failed to check project code uniqueness`, () =>
     transaction.first(projectWithCode(orgId, code)),
   );
-  if (taken) throw invalid({ code: codeTaken() });
+  if (used) throw invalid({ code: codeInUse() });
 }
 
 export async function storeProject(
@@ -54,7 +54,7 @@ export async function storeProject(
   actorId: string,
 ): Promise<void> {
   const { orgId, id } = project;
-  await refuseTakenCode(transaction, orgId, project.fields.code);
+  await refuseUsedCode(transaction, orgId, project.fields.code);
   await transaction.run(insertProject({ orgId, id, fields: project.fields, actorId }));
   const to = { orgId, projectId: id, actorId };
   await addFunctions(transaction, to, project.functionIds);

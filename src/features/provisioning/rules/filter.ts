@@ -54,7 +54,7 @@ class Reader {
 
   #chain(kind: "and" | "or", next: () => Or<Filter>): Or<Filter> {
     let found = next();
-    while (!(found instanceof Fault) && this.#takesWord(kind)) {
+    while (!(found instanceof Fault) && this.#readsWord(kind)) {
       const second = next();
       if (second instanceof Fault) return second;
       found = { kind, parts: [found, second] };
@@ -70,7 +70,7 @@ class Reader {
   }
 
   #grouped(): Or<Filter> {
-    if (this.#takesMark("(")) return this.#closed(")");
+    if (this.#readsMark("(")) return this.#closed(")");
     const first = this.#tokens[this.#at];
     const second = this.#tokens[this.#at + 1];
     const isNot =
@@ -87,14 +87,14 @@ class Reader {
   #closed(mark: ")" | "]"): Or<Filter> {
     const part = this.any();
     if (part instanceof Fault) return part;
-    return this.#takesMark(mark) ? part : broken(syntax);
+    return this.#readsMark(mark) ? part : broken(syntax);
   }
 
   #test(): Or<Filter> {
     if (++this.#tests > maxTests) return broken(`Use at most ${maxTests} comparisons.`);
     const path = this.#word();
     if (path === null || !isPath(path)) return broken(syntax);
-    if (!this.#takesMark("[")) return this.#comparison(path);
+    if (!this.#readsMark("[")) return this.#comparison(path);
     const part = this.#closed("]");
     if (part instanceof Fault) return part;
     return this.#subComparison(path, part);
@@ -129,14 +129,14 @@ class Reader {
     return token.text;
   }
 
-  #takesWord(word: string): boolean {
+  #readsWord(word: string): boolean {
     const token = this.#tokens[this.#at];
     if (token?.kind !== "word" || token.text.toLowerCase() !== word) return false;
     this.#at += 1;
     return true;
   }
 
-  #takesMark(mark: string): boolean {
+  #readsMark(mark: string): boolean {
     const token = this.#tokens[this.#at];
     if (token?.kind !== "mark" || token.text !== mark) return false;
     this.#at += 1;

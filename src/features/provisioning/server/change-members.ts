@@ -4,7 +4,7 @@ import { allocatorNotice, managerNotice } from "#features/people/rules/person-ro
 import type { GroupKey } from "../rules/group-names.ts";
 import { scimRefusal } from "./refuse.ts";
 import type { Viewpoint } from "./user-queries.ts";
-import { giveRole, moveToFunction, needed, takeRole, touchPeople, visiblePeople } from "./write-queries.ts";
+import { giveRole, moveToFunction, needed, removeRole, touchPeople, visiblePeople } from "./write-queries.ts";
 
 interface Moves {
   readonly added: readonly string[];
@@ -72,7 +72,7 @@ async function changeRole(
   await refuseNeeded(transaction, orgId, role, losers);
   await transaction.runAll([
     giveRole(orgId, idsOf(gains), role, today),
-    takeRole(orgId, idsOf(losers), role),
+    removeRole(orgId, idsOf(losers), role),
     giveRole(orgId, idsOf(bereft), "booker", today),
     touchPeople(orgId, idsOf([...gains, ...losers])),
   ]);

@@ -23,7 +23,7 @@ import { wishOfBody, wishOfPatch, type RequestedUser } from "../rules/user-wish.
 import { readBody, schemaFault } from "../rules/values.ts";
 import { applyUserChanges } from "./apply-wish.ts";
 import { listUnstored, rememberSent } from "./remember-sent.ts";
-import { addressTaken } from "./address-taken.ts";
+import { addressInUse } from "./address-in-use.ts";
 import { noSuchResource, orRefuse, preconditionFailed, scimRefusal } from "./refuse.ts";
 import { serveScim, type ScimCall } from "./serve-scim.ts";
 import { provisionedPerson } from "./user-queries.ts";
@@ -61,7 +61,7 @@ async function changeUser(
     if (!(await applyUserChanges(transaction, viewpoint, application))) transaction.unchanged();
     await rememberSent(transaction, viewpoint, userId, { said, before: row });
     await listUnstored(transaction, viewpoint, unstored);
-  }, addressTaken);
+  }, addressInUse);
   const [[row]] = await call.read(provisionedPerson(viewpoint, userId));
   if (row === undefined) throw noSuchResource(userId);
   return userAnswer(200, row, viewpoint, wanted);

@@ -22,7 +22,7 @@ import { userType } from "../rules/user-type.ts";
 import { namesAfter, rolesAfter, wishOfBody, type RequestedUser } from "../rules/user-wish.ts";
 import { readBody, schemaFault } from "../rules/values.ts";
 import { addressFrom, applyUserChanges, placeAfter } from "./apply-wish.ts";
-import { addressTaken } from "./address-taken.ts";
+import { addressInUse } from "./address-in-use.ts";
 import { mentionsDepartment } from "./change-users.ts";
 import { noSuchResource, orRefuse, scimRefusal } from "./refuse.ts";
 import { listUnstored, rememberSent } from "./remember-sent.ts";
@@ -58,7 +58,7 @@ export const createUser = serveScim(contract.createUser, async ({ call, viewpoin
       await queueLetters(transaction, viewpoint.orgId, [letter]);
     }
     return personId;
-  }, addressTaken);
+  }, addressInUse);
   const [[row]] = await call.read(provisionedPerson(viewpoint, id));
   if (row === undefined) throw noSuchResource(id);
   return userAnswer(201, row, viewpoint, wanted);

@@ -150,7 +150,7 @@ export const giveRole = (orgId: string, ids: readonly string[], role: string, to
       ${withOrganisation(orgId)} ON CONFLICT DO NOTHING`.compile(db),
 });
 
-export const takeRole = (orgId: string, ids: readonly string[], role: string) =>
+export const removeRole = (orgId: string, ids: readonly string[], role: string) =>
   db
     .deleteFrom("user_role_assignments")
     .where(own(orgId, "user_role_assignments"))

@@ -17,11 +17,11 @@ export interface PersonalLetter {
   readonly letter: Letter;
 }
 
-/** Queues letters, each with its row. `take` writes the rows and answers which are new. Answers how many. */
+/** Queues letters, each with its row. `claim` writes the rows and answers which are new. Answers how many. */
 export async function queueReminders<Reminder extends PersonalLetter>(
   { database, orgId }: { readonly database: Database; readonly orgId: string },
   reminders: readonly Reminder[],
-  take: (
+  claim: (
     transaction: Transaction,
     some: readonly Reminder[],
   ) => Promise<readonly { readonly user_id: string }[]>,
@@ -33,7 +33,7 @@ export async function queueReminders<Reminder extends PersonalLetter>(
       some.map(async ({ userId, letter }) => [userId, await compose(letter)] as const),
     );
     queued += await database.write(orgId, async (transaction) => {
-      const fresh = new Set((await take(transaction, some)).map(({ user_id }) => user_id));
+      const fresh = new Set((await claim(transaction, some)).map(({ user_id }) => user_id));
       const due = mails.filter(([userId]) => fresh.has(userId));
       await transaction.runAll(due.map(([, mail]) => queueMail(orgId, mail)));
       return fresh.size;

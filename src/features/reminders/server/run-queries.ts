@@ -44,7 +44,7 @@ export const endReminderRun = (orgId: string, kind: ReminderKind, day: string) =
     .onConflict((conflict) => conflict.columns(["org_id", "run_day"]).doNothing());
 
 /** Claims the step for these people, in order; answers whose was new. */
-export const takeStep = (
+export const claimStep = (
   orgId: string,
   step: ReminderStep,
   weekStarting: string,
@@ -56,7 +56,7 @@ export const takeStep = (
     .onConflict((conflict) => conflict.columns(["org_id", "user_id", "week_starting", "step"]).doNothing())
     .returning("user_id");
 
-export const takenSteps = (orgId: string, step: ReminderStep, weekStarting: string) =>
+export const claimedSteps = (orgId: string, step: ReminderStep, weekStarting: string) =>
   db
     .selectFrom("sent_reminders as s")
     .select(sql<number>`count(*)`.as("count"))
@@ -65,7 +65,7 @@ export const takenSteps = (orgId: string, step: ReminderStep, weekStarting: stri
     .where("s.step", "=", step);
 
 /** A step of a phase, as it is taken for some people on a day. */
-interface TakenStep {
+interface ClaimedStep {
   /** The first day of the month the phase lies in. */
   readonly month: string;
   readonly phase: RemindedPhase;
@@ -73,9 +73,9 @@ interface TakenStep {
 }
 
 /** Claims steps for people, in order; answers whose were new. */
-export const takePhaseSteps = (
+export const claimPhaseSteps = (
   orgId: string,
-  { month, phase, day }: TakenStep,
+  { month, phase, day }: ClaimedStep,
   people: readonly { userId: string; step: PhaseStep }[],
 ) =>
   db

@@ -8,7 +8,7 @@ import { reminderHour } from "../rules/weekly-reminders.ts";
 import { phasePost } from "./chat-posts.ts";
 import { phaseLetters, type PhaseLetter, type PhaseOf } from "./open-in-phase.ts";
 import { endRun, queueReminders, sendEveryones, type Cycle } from "./reminder-run.ts";
-import { remindedOn, reminderSettings, takePhaseSteps } from "./run-queries.ts";
+import { remindedOn, reminderSettings, claimPhaseSteps } from "./run-queries.ts";
 
 /** The phase whose reminders are due: from eight o'clock, once a day. */
 function duePhase({ clock }: Platform, row: Cycle): PhaseDays | null {
@@ -37,10 +37,10 @@ export async function sendPhaseReminders(platform: Platform, orgId: string): Pro
   };
   const today = clock.today(settings.time_zone);
   const of: PhaseOf = { database, publicUrl: config.publicUrl, orgId, today, phase };
-  const taken = { month: firstDay(phase.month), phase: phase.phase, day: today };
-  const take = (transaction: Transaction, some: readonly PhaseLetter[]) =>
-    transaction.rows(takePhaseSteps(orgId, taken, some));
-  const queued = await queueReminders(of, isOn[phase.phase] ? await phaseLetters(of) : [], take);
+  const claimed = { month: firstDay(phase.month), phase: phase.phase, day: today };
+  const claim = (transaction: Transaction, some: readonly PhaseLetter[]) =>
+    transaction.rows(claimPhaseSteps(orgId, claimed, some));
+  const queued = await queueReminders(of, isOn[phase.phase] ? await phaseLetters(of) : [], claim);
   const run = { database, orgId, kind: "phase", today } as const;
   const formats = formatsOf(settings.date_format, settings.time_zone);
   await endRun(run, remindedOn(orgId, today), {

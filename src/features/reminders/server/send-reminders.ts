@@ -8,7 +8,7 @@ import { dueStep, lastWeekOf, type ReminderStep } from "../rules/weekly-reminder
 import { weekPost } from "./chat-posts.ts";
 import { stillOpen, peoplesOpenWeeks, readers, waitingRequests, waitingWeeks } from "./queries.ts";
 import { endRun, queueReminders, sendEveryones, type Cycle, type PersonalLetter } from "./reminder-run.ts";
-import { reminderSettings, takenSteps, takeStep } from "./run-queries.ts";
+import { reminderSettings, claimedSteps, claimStep } from "./run-queries.ts";
 import { digestLetter, openWeekLetter, ownWeekOf } from "./mail/reminder-letters.ts";
 import { mattersFor } from "./team-matters.ts";
 
@@ -79,16 +79,16 @@ export async function sendReminders(platform: Platform, orgId: string): Promise<
   const letters = !isOn
     ? []
     : await (step === "digest" ? digestsFor(week) : remindersFor(week, step === "second"));
-  const take = async (transaction: Transaction, some: readonly PersonalLetter[]) => {
+  const claim = async (transaction: Transaction, some: readonly PersonalLetter[]) => {
     const ids = some.map(({ userId }) => userId);
     const open = step === "digest" ? null : await transaction.rows(stillOpen(orgId, today, ids));
     const still = open === null ? ids : ids.filter((each) => open.some(({ id }) => id === each));
-    return still.length === 0 ? [] : transaction.rows(takeStep(orgId, step, weekStarting, still));
+    return still.length === 0 ? [] : transaction.rows(claimStep(orgId, step, weekStarting, still));
   };
-  const queued = await queueReminders(week, letters, take);
+  const queued = await queueReminders(week, letters, claim);
   const run = { database, orgId, kind: "weekly", today } as const;
   const formats = formatsOf(settings.date_format, settings.time_zone);
-  await endRun(run, takenSteps(orgId, step, weekStarting), {
+  await endRun(run, claimedSteps(orgId, step, weekStarting), {
     action: "send reminders",
     about: { step, weekStarting },
     post: (mails) => (isOn ? weekPost(step, { weekStarting, mails, formats }, config.publicUrl) : null),

@@ -1,5 +1,5 @@
 import { invalid } from "#server/refusal.ts";
-import { takingTurns } from "#server/taking-turns.ts";
+import { inTurns } from "#server/in-turns.ts";
 import { daysBetween, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { lastDay, monthOf, monthsBetween, type Month } from "#shared/month.ts";
@@ -66,7 +66,7 @@ export async function absenceTable(
   const timeOf = workingTimes(working);
   const times = new Map<string, WorkingTime>();
   const counted: AbsencePerson[] = [];
-  for await (const person of takingTurns(people)) {
+  for await (const person of inTurns(people)) {
     // Leave is what the hours are compared with, so it doesn't make them fewer.
     const time = { ...timeOf(person.id), approvedHolidays: new Map() };
     times.set(person.id, time);

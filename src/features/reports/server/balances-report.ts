@@ -14,7 +14,7 @@ import {
   leaveKindsFrom,
   rulesOfKind,
 } from "#features/holidays/server/ledger/leave-book.ts";
-import { takingTurns } from "#server/taking-turns.ts";
+import { inTurns } from "#server/in-turns.ts";
 import { computedTable, type ComputedColumn } from "./computed-queries.ts";
 import { peopleWithBalances } from "./leave-queries.ts";
 import type { Reader, ReportRequest, ReportTable, Reading } from "./reader.ts";
@@ -96,7 +96,7 @@ export async function balancesTable(
     ),
   );
   const lines: Line[] = [];
-  for await (const person of takingTurns(people))
+  for await (const person of inTurns(people))
     for (const each of requested) {
       const year = ledgerYearOn(book.ledger(person.id, each), on);
       if (year === null) continue;

@@ -3,7 +3,7 @@ import { hashToken } from "#server/ids.ts";
 import type { ReceiveLogout } from "#server/http/back-channel-logout.ts";
 import { readLogout, type Claims } from "../rules/claims.ts";
 import { connectionOf } from "./connection-queries.ts";
-import { endSessions, sessionsToEnd, takeLogoutToken } from "./login-queries.ts";
+import { endSessions, sessionsToEnd, claimLogoutToken } from "./login-queries.ts";
 import { providerOf, signedClaims } from "./provider.ts";
 
 /** Minutes an accepted token is remembered: longer than any is valid. */
@@ -28,7 +28,7 @@ export const receiveLogout: ReceiveLogout = async (platform, { orgId, token, req
   if (Number(claims["iat"]) < now - longestValid) return "The token is too old.";
   return platform.database.write(orgId, async (transaction) => {
     const key = hashToken(`${connection.issuer} ${logout.id}`);
-    if ((await transaction.run(takeLogoutToken(orgId, key, remembered))) !== 1)
+    if ((await transaction.run(claimLogoutToken(orgId, key, remembered))) !== 1)
       return "The token has been used.";
     const ending = await transaction.rows(sessionsToEnd(orgId, { issuer: connection.issuer, ...logout }));
     if (ending.length === 0) return null;

@@ -4,7 +4,7 @@ import { servePublic, type Exchange, type Platform } from "#server/http/serve.ts
 import { hashToken } from "#server/ids.ts";
 import { Refusal } from "#server/refusal.ts";
 import { endPresentSession } from "#features/access/server/present-session.ts";
-import { givenFor, takeGiven } from "#features/access/server/second-step.ts";
+import { givenFor, acceptCode } from "#features/access/server/second-step.ts";
 import { sendSession, sessionOf } from "#features/access/server/session.ts";
 import {
   addressCounter,
@@ -25,7 +25,7 @@ import { connectionOf } from "./connection-queries.ts";
 import { findLogin, type ConnectionRow, type LoginFound } from "./login-facts.ts";
 import { logIn, startSignOnSession } from "./log-in.ts";
 import { awaitingLogin, endLogin, releasers, rememberRefused } from "./login-queries.ts";
-import { browserOf, loginOver, takePendingLogin, type PendingLogin } from "./pending-login.ts";
+import { browserOf, loginOver, claimPendingLogin, type PendingLogin } from "./pending-login.ts";
 import { claimsOf, untrusted } from "./provider-answer.ts";
 import { providerAway, ProviderFault, providerOf } from "./provider.ts";
 import { failedReport, testReport } from "./test-report.ts";
@@ -40,7 +40,7 @@ const off = () =>
 /** POST /api/single-sign-on/complete */
 export const completeSignOn = servePublic(contract.completeSignOn, async (call) => {
   const answer = new URLSearchParams(call.body.answer);
-  const login = await takePendingLogin(call, answer.get("state") ?? "");
+  const login = await claimPendingLogin(call, answer.get("state") ?? "");
   const [[connection]] = await call.database.read(login.orgId, connectionOf(login.orgId));
   if (!connection || (login.testedBy === null && !connection.is_enabled)) throw off();
   try {
@@ -132,8 +132,8 @@ export const enterSignOnCode = servePublic(contract.enterSignOnCode, async (call
   const logoutAddress = await logoutAddressOf(call, connection).catch(() => null);
   const name = nameOrEmail(waiting);
   const cookie = await database.write(orgId, async (transaction) => {
-    const taken = await takeGiven(transaction, step, given, call.clock.now());
-    if (taken === null) return null;
+    const accepted = await acceptCode(transaction, step, given, call.clock.now());
+    if (accepted === null) return null;
     if ((await transaction.run(endLogin(orgId, waiting.id))) !== 1) throw loginOver();
     return startSignOnSession(transaction, { call, orgId, userId, name, identity, logoutAddress });
   });

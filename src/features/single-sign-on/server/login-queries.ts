@@ -24,7 +24,7 @@ export const insertLogin = (row: LoginRow) =>
   });
 
 /** Uses a login up: a row once only, in the browser that began it, in time. */
-export const takeLogin = (orgId: string, stateHash: string, browserHash: string) =>
+export const claimLogin = (orgId: string, stateHash: string, browserHash: string) =>
   db
     .updateTable("sign_on_logins")
     .set({ used_at: sql<string>`now()` })
@@ -171,7 +171,7 @@ export const endSessions = (orgId: string, tokenHashes: readonly string[]) =>
     .where("token_hash", "in", [...tokenHashes]);
 
 /** Uses a logout token up; no row the second time. */
-export const takeLogoutToken = (orgId: string, tokenHash: string, minutes: number) =>
+export const claimLogoutToken = (orgId: string, tokenHash: string, minutes: number) =>
   db
     .insertInto("sign_on_logout_tokens")
     .values({

@@ -5,7 +5,7 @@ import { hashToken } from "#server/ids.ts";
 import { readLinkToken } from "#server/link-token.ts";
 import { Refusal } from "#server/refusal.ts";
 import { loginCookie } from "./begin-login.ts";
-import { takeLogin } from "./login-queries.ts";
+import { claimLogin } from "./login-queries.ts";
 
 /** A login that has just come back to the browser that began it. */
 export interface PendingLogin {
@@ -42,13 +42,13 @@ export function browserOf(call: Exchange): { readonly orgId: string; readonly br
 }
 
 /** Uses up the login that a provider's answer belongs to, before anything is believed of the answer. */
-export async function takePendingLogin(call: Platform & Exchange, state: string): Promise<PendingLogin> {
+export async function claimPendingLogin(call: Platform & Exchange, state: string): Promise<PendingLogin> {
   const held = browserOf(call);
   const named = readLinkToken(state);
   if (held === null || named === null || named.orgId !== held.orgId) throw loginOver();
   const { orgId, browser } = held;
   const login = await call.database.write(orgId, (transaction) =>
-    transaction.first(takeLogin(orgId, named.hash, hashToken(browser))),
+    transaction.first(claimLogin(orgId, named.hash, hashToken(browser))),
   );
   if (!login) throw loginOver();
   return { orgId, browser, id: login.id, testedBy: login.tested_by, returnTo: login.return_to };

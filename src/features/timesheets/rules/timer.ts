@@ -91,9 +91,9 @@ function lessBreak(shifts: readonly Shift[], hours: number): Shift[] {
   let left = hours;
   const after = new Map<Shift, number>();
   for (const shift of shifts.toSorted((one, other) => other.hours - one.hours)) {
-    const taken = Math.min(left, shift.hours);
-    left = sumExact([left, -taken]);
-    after.set(shift, sumExact([shift.hours, -taken]));
+    const used = Math.min(left, shift.hours);
+    left = sumExact([left, -used]);
+    after.set(shift, sumExact([shift.hours, -used]));
   }
   return shifts.map((shift) => ({ ...shift, hours: after.get(shift) ?? shift.hours }));
 }

@@ -44,7 +44,7 @@ export function statusAfter(status: WeekStatus, action: TimesheetAction): Timesh
 }
 
 /** True when the action may be taken in this status. */
-export function mayTake(status: WeekStatus, action: TimesheetAction): boolean {
+export function mayApply(status: WeekStatus, action: TimesheetAction): boolean {
   return statusAfter(status, action) !== null;
 }
 

@@ -155,7 +155,7 @@ export function isOffered(cell: WeekCell): boolean {
 }
 
 /** The changes that accept hours where nothing is booked: the plan's, or last week's. None of days off. */
-export function takeOver(offered: readonly DayHours[], cells: ReadonlyMap<string, WeekCell>): CellChange[] {
+export function acceptPlan(offered: readonly DayHours[], cells: ReadonlyMap<string, WeekCell>): CellChange[] {
   return offered.filter(({ projectId, day }) => {
     const cell = cells.get(cellKey(projectId, day));
     return cell?.hours === null && cell.isBookable && !cell.isOff;

@@ -8,7 +8,7 @@ import * as contract from "../own-calendar-contract.ts";
 import { meetingHours } from "../rules/own-calendar.ts";
 import { timeMessages, type TimeFrame } from "../rules/timed-hours.ts";
 import { shiftsOf } from "../rules/timer.ts";
-import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
+import { mayApply, refusedInStatus } from "../rules/timesheet-status.ts";
 import type { Meeting } from "./meetings.ts";
 import { noteBooked, ownCalendar } from "./own-calendar-queries.ts";
 import { shiftOf, spanOf } from "./own-calendar.ts";
@@ -50,7 +50,7 @@ async function book(
   };
   if ((header?.version ?? 0) !== body.version) return someoneWasFaster();
   const status = statusOf(header?.status_code);
-  if (!mayTake(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
+  if (!mayApply(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
   const entry = { projectId: body.projectId, day: shift.day, note: meeting.title };
   const changes = body.withoutTimes
     ? { additions: [{ ...entry, hours: meetingHours(lengthOf(meeting), frame.step) }] }

@@ -6,7 +6,7 @@ import type { Transaction } from "#server/scope.ts";
 import * as contract from "../contract.ts";
 import { cellKey, isNoDifference, type TimedChange } from "../rules/cell-changes.ts";
 import { timedHours } from "../rules/timed-hours.ts";
-import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
+import { mayApply, refusedInStatus } from "../rules/timesheet-status.ts";
 import { myWeek } from "./read-my-week.ts";
 import { lockTimesheetOfWeek } from "./queries.ts";
 import { statusOf } from "./timesheet-rows.ts";
@@ -59,7 +59,7 @@ async function save(transaction: AuditedTransaction, call: SaveCall): Promise<bo
     return false;
   }
   const status = statusOf(header?.status_code);
-  if (!mayTake(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
+  if (!mayApply(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
   const timed = await timedChanges(transaction, actor.orgId, body.timed);
   const requested = differenceFrom(
     facts,

@@ -7,7 +7,7 @@ import { t } from "#shared/texts/t.ts";
 import { dayOfCell, exactHours, type RefusalReason } from "../rules/cell-changes.ts";
 import { unrounded } from "../rules/timed-hours.ts";
 import { isCapped, shiftsOf, type HindranceKind, type Shift } from "../rules/timer.ts";
-import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
+import { mayApply, refusedInStatus } from "../rules/timesheet-status.ts";
 import * as contract from "../timer-contract.ts";
 import { lockTimesheetOfWeek } from "./queries.ts";
 import { endRunning, refusedOf, timerAsSeen, type VersionedCall } from "./run-timer.ts";
@@ -93,7 +93,7 @@ async function partOf(
   const requested = await loadRequestedChanges(transaction, place, { weekStarting, today }, { timed });
   const status = statusOf(header?.status_code);
   const day = shifts[0]?.day ?? weekStarting;
-  if (!mayTake(status, "enter")) {
+  if (!mayApply(status, "enter")) {
     const kind = status === "approved" ? "approved" : "submitted";
     const message = refusedInStatus(status, "enter");
     return { header, requested, hindrances: [{ kind, weekStarting, day, message }] };

@@ -9,7 +9,7 @@ import { appliedMigrations, checkKnown, migrate } from "../migrate.ts";
 import { foreignKeysOf, plain, quoted, tableNames, tablesOf, type Table } from "./catalogue.ts";
 import { readManifest, type Manifest, type TableEntry } from "./manifest.ts";
 import { organisationsOf, readRows, writeRows } from "./rows.ts";
-import { backupDeadline } from "./take-backup.ts";
+import { backupDeadline } from "./make-backup.ts";
 
 const otherTables = "The backup doesn't contain the tables of its schema. Make another backup.";
 const notEmpty = "The database isn't empty. Restore into a new one; nothing was changed.";

@@ -79,7 +79,7 @@ export class WorkerHandle {
     worker.on("error", (error) => {
       this.#reason = error instanceof Error ? error.message : String(error);
     });
-    worker.on("message", (notice: Notice) => this.#take(notice));
+    worker.on("message", (notice: Notice) => this.#accept(notice));
     this.#watch = setInterval(() => this.#lookForStuck(settings), 1_000);
     this.#watch.unref();
   }
@@ -148,7 +148,7 @@ export class WorkerHandle {
     await this.#worker.terminate();
   }
 
-  #take(notice: Notice): void {
+  #accept(notice: Notice): void {
     if (notice.kind === "answer" || notice.kind === "fault") {
       const caller = this.#callers.get(notice.id);
       this.#callers.delete(notice.id);

@@ -9,7 +9,7 @@ export const insertChallenge = (hash: string, minutes: number) =>
   });
 
 /** Uses a challenge up, in the directory's scope; no row when it is unknown, used or over. */
-export const takeChallenge = (hash: string) =>
+export const claimChallenge = (hash: string) =>
   db
     .deleteFrom("passkey_challenges")
     .where("challenge_hash", "=", hash)

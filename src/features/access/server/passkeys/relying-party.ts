@@ -7,7 +7,7 @@ import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import type { PasskeyProof } from "../../contract.ts";
 import { passkeyNotAccepted, readUserHandle } from "../../rules/passkey.ts";
 import { addressCounter, refuseWhenLimited, remember } from "../sign-in-limit.ts";
-import { insertChallenge, noteUse, passkeyByCredential, takeChallenge } from "./passkey-queries.ts";
+import { insertChallenge, noteUse, passkeyByCredential, claimChallenge } from "./passkey-queries.ts";
 
 /** Minutes in which a challenge counts. */
 const challengeMinutes = 5;
@@ -42,7 +42,7 @@ export async function spendChallenge(
   purpose: string,
 ): Promise<boolean> {
   const hash = hashOf(challenge, purpose);
-  return (await database.directory((transaction) => transaction.run(takeChallenge(hash)))) === 1;
+  return (await database.directory((transaction) => transaction.run(claimChallenge(hash)))) === 1;
 }
 
 /** A passkey that has just proven itself, and whose it is. Its use is still to be noted. */

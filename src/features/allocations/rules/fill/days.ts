@@ -68,14 +68,14 @@ export function pourInto(board: DayBoard, { projectId, halves }: Wanted): void {
 /** Whole untouched weeks first, then whole days, then the rest on one day: best one it just fills. */
 function inWeeks(board: DayBoard, { projectId, halves }: Wanted): void {
   let left = halves;
-  const takeWhole = (days: DayBoard) => {
+  const fillFullDays = (days: DayBoard) => {
     const sum = days.reduce((total, day) => total + day.room(projectId), 0);
     if (sum > left || !days.every((day) => day.isUntouched())) return;
     for (const day of days) day.put(projectId, day.room(projectId));
     left -= sum;
   };
-  for (const week of Map.groupBy(board, ({ day }) => startOfWeek(day)).values()) takeWhole(week);
-  for (const day of board) takeWhole([day]);
+  for (const week of Map.groupBy(board, ({ day }) => startOfWeek(day)).values()) fillFullDays(week);
+  for (const day of board) fillFullDays([day]);
   const fits = board.filter((day) => day.room(projectId) >= left);
   const rest =
     fits.find((day) => day.room(projectId) === left) ?? fits.find((day) => day.isUntouched()) ?? fits[0];

@@ -50,7 +50,7 @@ export interface RepairCase {
 
 /** Half-hours by arc and by part, in a case's order. */
 export interface RepairHours {
-  readonly taken: readonly number[];
+  readonly accepted: readonly number[];
   readonly gone: readonly number[];
 }
 
@@ -141,11 +141,11 @@ export function casesOf(problem: RepairProblem): RepairCase[] {
 }
 
 /** Half-hours that find someone new. */
-export const movedBy = ({ taken }: RepairHours): number => sumOf(taken);
+export const movedBy = ({ accepted }: RepairHours): number => sumOf(accepted);
 
 /** Cells a solution changes, without those that go whatever happens. */
-export const cellsOf = ({ taken, gone }: RepairHours): number =>
-  [...taken, ...gone].filter((halves) => halves > 0).length;
+export const cellsOf = ({ accepted, gone }: RepairHours): number =>
+  [...accepted, ...gone].filter((halves) => halves > 0).length;
 
 /** True where hours keep to what is free, what goes, and what has to. */
 export function isRepaired({ groups, free, arcs, parts, excess }: RepairCase, hours: RepairHours): boolean {
@@ -160,7 +160,7 @@ export function isRepaired({ groups, free, arcs, parts, excess }: RepairCase, ho
     addAt(left, day, -halves);
   }
   for (const [at, { bin, group, most }] of arcs.entries()) {
-    const halves = numberAt(hours.taken, at);
+    const halves = numberAt(hours.accepted, at);
     if (!isWhole(halves, most)) return false;
     addAt(room, bin, -halves);
     addAt(supply, group, -halves);
@@ -189,7 +189,7 @@ function coverOf(need: number, sizes: readonly number[]): number {
 }
 
 /** The fewest cells that take each group's share where `moved` half-hours find someone: a bound for any solution. */
-export function leastTaken(one: RepairCase, moved: number): number[] {
+export function minAccepted(one: RepairCase, moved: number): number[] {
   const supplies = suppliesOf(one);
   const spare = supplyOf(one) - moved;
   return supplies.map((supply, group) =>

@@ -2,7 +2,7 @@ import { addAt, numberAt } from "#shared/numbers.ts";
 import type { RepairCase, RepairHours } from "./cases.ts";
 
 /** Half-hours that stay on the day they were on. */
-function onOwnDay({ sources, parts, arcs, on }: RepairCase, { taken, gone }: RepairHours): number {
+function onOwnDay({ sources, parts, arcs, on }: RepairCase, { accepted, gone }: RepairHours): number {
   const left = new Map<string, number>();
   const add = (group: number, day: string, halves: number) =>
     left.set(`${group} ${day}`, (left.get(`${group} ${day}`) ?? 0) + halves);
@@ -11,7 +11,7 @@ function onOwnDay({ sources, parts, arcs, on }: RepairCase, { taken, gone }: Rep
   let same = 0;
   for (const [at, { group, bin }] of arcs.entries()) {
     const key = `${group} ${on[bin] ?? ""}`;
-    const amount = Math.min(left.get(key) ?? 0, numberAt(taken, at));
+    const amount = Math.min(left.get(key) ?? 0, numberAt(accepted, at));
     left.set(key, (left.get(key) ?? 0) - amount);
     same += amount;
   }
@@ -21,13 +21,13 @@ function onOwnDay({ sources, parts, arcs, on }: RepairCase, { taken, gone }: Rep
 /** All that one person takes on days of another who has none of them in use; null where they don't fit. */
 function handedOver(one: RepairCase, hours: RepairHours, from: string, to: string): RepairHours | null {
   const { arcs, on, of } = one;
-  const taken = [...hours.taken];
-  const used = new Set(arcs.flatMap(({ bin }, at) => (numberAt(taken, at) > 0 ? [bin] : [])));
+  const accepted = [...hours.accepted];
+  const used = new Set(arcs.flatMap(({ bin }, at) => (numberAt(accepted, at) > 0 ? [bin] : [])));
   const known = (price: number) => price % 2;
-  const own = [...arcs.entries()].filter(([at, { bin }]) => of[bin] === from && numberAt(taken, at) > 0);
+  const own = [...arcs.entries()].filter(([at, { bin }]) => of[bin] === from && numberAt(accepted, at) > 0);
   if (new Set(own.map(([, { bin }]) => bin)).size < own.length) return null;
   for (const [at, arc] of own) {
-    const halves = numberAt(taken, at);
+    const halves = numberAt(accepted, at);
     const fitting = [...arcs.entries()].filter(
       ([, { bin, group, most, price }]) =>
         of[bin] === to &&
@@ -38,11 +38,11 @@ function handedOver(one: RepairCase, hours: RepairHours, from: string, to: strin
     );
     const best = fitting.find(([, { bin }]) => on[bin] === on[arc.bin]) ?? fitting[0];
     if (!best) return null;
-    taken[at] = 0;
-    addAt(taken, best[0], halves);
+    accepted[at] = 0;
+    addAt(accepted, best[0], halves);
     used.add(best[1].bin);
   }
-  return { taken, gone: hours.gone };
+  return { accepted, gone: hours.gone };
 }
 
 /**
@@ -52,7 +52,7 @@ function handedOver(one: RepairCase, hours: RepairHours, from: string, to: strin
 export function fewPeople(one: RepairCase, hours: RepairHours): RepairHours {
   const sums = new Map<string, number>();
   for (const [at, { bin }] of one.arcs.entries()) {
-    const halves = numberAt(hours.taken, at);
+    const halves = numberAt(hours.accepted, at);
     const person = one.of[bin] ?? "";
     if (halves > 0) sums.set(person, (sums.get(person) ?? 0) + halves);
   }

@@ -1,6 +1,6 @@
 import { addAt, numberAt } from "#shared/numbers.ts";
 import type { LinearModel } from "../fill/model.ts";
-import { leastTaken, worst, type RepairCase, type RepairHours } from "./cases.ts";
+import { minAccepted, worst, type RepairCase, type RepairHours } from "./cases.ts";
 
 const unlimited = Number.POSITIVE_INFINITY;
 
@@ -50,7 +50,7 @@ export function fewestCells(one: RepairCase, moved: number, price: number): Line
     maximise: false,
     cost: [...flow.map(() => 0), ...one.arcs.map((arc) => price + arc.price), ...one.parts.map(() => price)],
     upper: [...flow.map(({ most }) => most), ...flow.map(({ most }) => Math.min(1, most))],
-    rowLower: [...lower, moved, ...leastTaken(one, moved), ...flow.map(() => -unlimited)],
+    rowLower: [...lower, moved, ...minAccepted(one, moved), ...flow.map(() => -unlimited)],
     rowUpper: [...upper, unlimited, ...one.groups.map(() => unlimited), ...flow.map(() => 0)],
     columns: [
       ...one.arcs.map(({ bin, group }, at) => [
@@ -86,7 +86,7 @@ export function onSameDays(one: RepairCase, hours: RepairHours) {
     ...one.sources,
     ...one.parts.map(({ group, on }, at) => ({ group, on, halves: numberAt(hours.gone, at) })),
   ];
-  const used = [...one.arcs.entries()].filter(([at]) => numberAt(hours.taken, at) > 0);
+  const used = [...one.arcs.entries()].filter(([at]) => numberAt(hours.accepted, at) > 0);
   const ways = sources.flatMap(({ group, on, halves }, source) =>
     used
       .filter(([, arc]) => arc.group === group)
@@ -102,9 +102,9 @@ export function onSameDays(one: RepairCase, hours: RepairHours) {
     wholeFrom: ways.length,
   };
   const read = (values: readonly number[]): RepairHours => {
-    const taken = one.arcs.map(() => 0);
-    for (const [way, { at }] of ways.entries()) addAt(taken, at, numberAt(values, way));
-    return { taken, gone: hours.gone };
+    const accepted = one.arcs.map(() => 0);
+    for (const [way, { at }] of ways.entries()) addAt(accepted, at, numberAt(values, way));
+    return { accepted, gone: hours.gone };
   };
   return { model, read };
 }

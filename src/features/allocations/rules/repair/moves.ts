@@ -8,7 +8,7 @@ import type { RepairProblem } from "./problem.ts";
 
 /** Half-hours by bin and group, and by part, in the problem's own order. */
 export interface RepairSolution {
-  readonly taken: readonly { readonly bin: number; readonly group: number; readonly halves: number }[];
+  readonly accepted: readonly { readonly bin: number; readonly group: number; readonly halves: number }[];
   readonly gone: readonly number[];
 }
 
@@ -76,7 +76,7 @@ export function movesOf(
     const sources = gone
       .filter(([cell]) => cell.projectId === projectId && cell.tierId === tierId)
       .map(([what, left]) => ({ what, left }));
-    const goals = solution.taken
+    const goals = solution.accepted
       .filter((each) => each.group === group)
       .flatMap(({ bin, halves }) => {
         const what = problem.bins[bin];

@@ -50,20 +50,20 @@ export function merged(one: RepairCase): RepairCase {
 /** What the merged case takes, poured into each class's bins, the largest first: a solution with few cells. */
 export function poured(one: RepairCase, whole: RepairCase, hours: RepairHours): RepairHours {
   const classes = classesOf(one);
-  const taken = one.arcs.map(() => 0);
+  const accepted = one.arcs.map(() => 0);
   const room = [...one.free];
   for (const [place, arc] of whole.arcs.entries()) {
-    let left = numberAt(hours.taken, place);
+    let left = numberAt(hours.accepted, place);
     for (const { bin, arcs } of classes[arc.bin] ?? [])
       for (const [at, { group, most }] of arcs) {
         if (group !== arc.group) continue;
         const amount = Math.min(left, numberAt(room, bin), most);
-        addAt(taken, at, amount);
+        addAt(accepted, at, amount);
         addAt(room, bin, -amount);
         left -= amount;
       }
   }
-  return { taken, gone: hours.gone };
+  return { accepted, gone: hours.gone };
 }
 
 /** Further bins of a class, so that one that fits better may be found. */

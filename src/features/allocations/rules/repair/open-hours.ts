@@ -25,9 +25,9 @@ interface Names {
 }
 
 /** Hours of a tier that are still free. */
-function freeOf({ bins }: RepairProblem, { taken }: RepairSolution, tierId: string): number {
+function freeOf({ bins }: RepairProblem, { accepted }: RepairSolution, tierId: string): number {
   const free = bins.filter((bin) => bin.tierId === tierId).map((bin) => bin.free);
-  const used = taken.filter(({ bin }) => bins[bin]?.tierId === tierId).map(({ halves }) => -halves);
+  const used = accepted.filter(({ bin }) => bins[bin]?.tierId === tierId).map(({ halves }) => -halves);
   return sumHours([...free, ...used].map(fromHalves));
 }
 

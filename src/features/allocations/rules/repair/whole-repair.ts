@@ -61,17 +61,17 @@ function monthOfRepair(input: RepairInput): FillMonth {
 
 function solutionOf(cases: readonly RepairCase[], hours: readonly RepairHours[]): RepairSolution {
   const gone: number[] = [];
-  const taken = cases.flatMap(({ arcs, places }, at) => {
-    const own = hours[at] ?? { taken: [], gone: [] };
+  const accepted = cases.flatMap(({ arcs, places }, at) => {
+    const own = hours[at] ?? { accepted: [], gone: [] };
     for (const [local, part] of places.parts.entries()) gone[part] = numberAt(own.gone, local);
     return arcs.flatMap(({ bin, group }, arc) => {
-      const halves = numberAt(own.taken, arc);
+      const halves = numberAt(own.accepted, arc);
       return halves === 0
         ? []
         : [{ bin: numberAt(places.bins, bin), group: numberAt(places.groups, group), halves }];
     });
   });
-  return { taken, gone };
+  return { accepted, gone };
 }
 
 /** Every cell that changes: what goes, and what comes on top of what is there. */
@@ -82,7 +82,7 @@ function cellsOf({ plan }: FillMonth, problem: RepairProblem, solution: RepairSo
       const rest = halves === all ? 0 : sumHours([hours, -fromHalves(halves)]);
       return { userId, day, projectId, before: hours, hours: rest === 0 ? null : rest };
     });
-  const taken = solution.taken.flatMap(({ bin, group, halves }) => {
+  const accepted = solution.accepted.flatMap(({ bin, group, halves }) => {
     const [place, project] = [problem.bins[bin], problem.groups[group]];
     if (!place || !project) return [];
     const { userId, day } = place;
@@ -90,7 +90,7 @@ function cellsOf({ plan }: FillMonth, problem: RepairProblem, solution: RepairSo
     const before = entryAt(standingOf(plan), { userId, day, projectId })?.hours ?? null;
     return [{ userId, day, projectId, before, hours: sumHours([before ?? 0, fromHalves(halves)]) }];
   });
-  return [...gone, ...taken];
+  return [...gone, ...accepted];
 }
 
 /** Works a repair out: states it, has it solved, and makes cells, moves and reasons of the solution. */

@@ -3,7 +3,7 @@ import {
   cellsOf,
   isRepaired,
   leastGone,
-  leastTaken,
+  minAccepted,
   movedBy,
   type RepairCase,
   type RepairHours,
@@ -32,16 +32,16 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) =
 /** The most that can be moved, as whole half-hours. */
 function flowOf(highs: Highs, one: RepairCase): RepairHours {
   const columns = one.arcs.length + one.parts.length;
-  if (columns === 0) return { taken: [], gone: [] };
+  if (columns === 0) return { accepted: [], gone: [] };
   const { values } = run(highs, maxMoved(one), patience, null);
   const whole = Array.from({ length: columns }, (_, at) => Math.round(values?.[at] ?? 0));
-  return { taken: whole.slice(0, one.arcs.length), gone: whole.slice(one.arcs.length) };
+  return { accepted: whole.slice(0, one.arcs.length), gone: whole.slice(one.arcs.length) };
 }
 
 /** Searches for fewer cells than those of `start`, and for those that fit best. */
 function searched(highs: Highs, one: RepairCase, start: RepairHours, seconds: number) {
   const price = cellPrice(cellsOf(start));
-  const flow = [...start.taken, ...start.gone];
+  const flow = [...start.accepted, ...start.gone];
   const begin = [...flow, ...flow.map((halves) => Math.min(1, halves))];
   const solved = run(highs, fewestCells(one, movedBy(start), price), seconds, begin);
   const isUsed = (at: number) => (solved.values?.[flow.length + at] ?? 0) > 0.5;
@@ -71,13 +71,13 @@ function solveCase(highs: Highs, one: RepairCase, seconds: number): RepairPlan {
   if (moved !== movedBy(most) || !isRepaired(one, start))
     throw new Error("The solver's hours are not within the month's limits");
   const cells = cellsOf(start);
-  const least = sum([...leastTaken(one, moved), ...leastGone(one)]);
+  const least = sum([...minAccepted(one, moved), ...leastGone(one)]);
   const arcs = needed(one, cells);
   const plan = { hours: start, moved, cells, bound: least, isTimedOut: false };
   if (cells === 0 || arcs.size > maxSearched) return plan;
   const kept = [...arcs].sort((a, b) => a - b);
   const small = { ...one, arcs: kept.flatMap((at) => one.arcs[at] ?? []) };
-  const begin = { ...start, taken: kept.map((at) => start.taken[at] ?? 0) };
+  const begin = { ...start, accepted: kept.map((at) => start.accepted[at] ?? 0) };
   const found = searched(highs, small, begin, seconds);
   const bound = Math.max(least, found.bound);
   const isBetter =
@@ -87,9 +87,9 @@ function solveCase(highs: Highs, one: RepairCase, seconds: number): RepairPlan {
     cellsOf(found.hours) <= cells;
   if (!isBetter || found.hours === null)
     return { ...plan, bound: Math.min(cells, bound), isTimedOut: found.isTimedOut };
-  const taken = one.arcs.map(() => 0);
-  for (const [place, at] of kept.entries()) taken[at] = found.hours.taken[place] ?? 0;
-  const hours = { taken, gone: found.hours.gone };
+  const accepted = one.arcs.map(() => 0);
+  for (const [place, at] of kept.entries()) accepted[at] = found.hours.accepted[place] ?? 0;
+  const hours = { accepted, gone: found.hours.gone };
   return {
     hours,
     moved,

@@ -92,7 +92,7 @@ export const withdrawOf = (orgId: string, requestIds: readonly string[], by: str
   closed(orgId, "withdrawn", by).where("holiday_request_id", "in", requestIds).returning("id");
 
 /** Closes the month's proposals of whose hours that were to go none is there any more; answers which. */
-export const takenBySave = (orgId: string, functionId: string, month: Day, by: string) =>
+export const acceptedBySave = (orgId: string, functionId: string, month: Day, by: string) =>
   closed(orgId, "taken", by)
     .where("function_id", "=", functionId)
     .where("month", "=", month)

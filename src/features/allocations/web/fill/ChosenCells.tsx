@@ -45,7 +45,7 @@ export function ChosenCells({ brief = false, ...props }: FillPanelProps & { read
         <Button
           small
           aria-label={isOneDay ? t`Take this cell` : t`Take the selected cells`}
-          onClick={thenFocusGrid(() => proposal.take(isThese))}
+          onClick={thenFocusGrid(() => proposal.accept(isThese))}
         >{t`Take`}</Button>
         <Button
           small

@@ -39,7 +39,7 @@ export function FillPanel(props: FillPanelProps) {
         </p>
       }
       quality={searchWords(answer)}
-      takeAll={() => proposal.take()}
+      acceptAll={() => proposal.accept()}
       close={proposal.close}
       tools={
         <>

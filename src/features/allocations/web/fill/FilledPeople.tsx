@@ -46,7 +46,7 @@ function FilledPerson({ planner, working, proposal, colours, user, byProject }: 
         <Button
           small
           aria-label={t`Take ${user.fullName}`}
-          onClick={thenFocusGrid(() => proposal.take(({ userId }) => userId === user.id))}
+          onClick={thenFocusGrid(() => proposal.accept(({ userId }) => userId === user.id))}
         >{t`Take`}</Button>
       </div>
       {[...byProject].map(([projectId, own]) => (

@@ -56,9 +56,9 @@ function FilledProject({
         {isProposed && (
           <Button
             small
-            className="fill-take"
+            className="fill-accept"
             aria-label={t`Take ${project.code}`}
-            onClick={thenFocusGrid(() => proposal.take(({ projectId }) => projectId === project.id))}
+            onClick={thenFocusGrid(() => proposal.accept(({ projectId }) => projectId === project.id))}
           >{t`Take`}</Button>
         )}
       </div>

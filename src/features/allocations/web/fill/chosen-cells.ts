@@ -18,7 +18,7 @@ export const chosenOf = ({ landed }: Pick<Proposal, "landed">, hold: GridHold | 
 
 /** Takes or leaves out cells of a proposal: all of the selected block a cell is in, else the cell alone. */
 export function choiceIn(
-  { ghosts, take, leaveOut }: Pick<Proposal, "ghosts" | "take" | "leaveOut">,
+  { ghosts, accept, leaveOut }: Pick<Proposal, "ghosts" | "accept" | "leaveOut">,
   hold: GridHold | null,
 ): ProposedChoice {
   const around = (cell: Cell) =>
@@ -27,7 +27,7 @@ export function choiceIn(
       : (each: Cell) => each.userId === cell.userId && each.day === cell.day;
   return {
     isProposed: (cell) => entriesAt(ghosts, cell).length > 0,
-    take: (cell) => take(around(cell)),
+    accept: (cell) => accept(around(cell)),
     leaveOut: (cell) => leaveOut(around(cell)),
   };
 }

@@ -169,7 +169,7 @@ export function useFill(work: PlannerWork, runId: string | undefined) {
   // The same object until the plan or the proposal changes, or every cell would be drawn at each step of the focus.
   const shown = useMemo(() => made && { ghosts: made.ghosts, whyOf: made.whyOf }, [made]);
   const close = () => setProposed(null);
-  const take = (part: Part = () => true) => {
+  const accept = (part: Part = () => true) => {
     if (!made || !proposed) return;
     const { landed } = made.put(working.plan, part);
     if (landed.length > 0) {
@@ -203,7 +203,7 @@ export function useFill(work: PlannerWork, runId: string | undefined) {
     ...run,
     proposal:
       made && shown && proposed
-        ? { ...made, shown, answer: proposed.answer, opened: proposed.made, take, leaveOut, why, close }
+        ? { ...made, shown, answer: proposed.answer, opened: proposed.made, accept, leaveOut, why, close }
         : null,
   };
 }

@@ -211,7 +211,7 @@ export function proposalKeys({ working, choice }: PlannerGridProps) {
   return ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, userId: string, day: Day): boolean => {
     const cell = { userId, day };
     if (ctrlKey || metaKey || altKey || !choice.isProposed(cell)) return false;
-    if (key === "Enter") choice.take(cell);
+    if (key === "Enter") choice.accept(cell);
     else if (key === "Backspace" || (key === "Delete" && entriesAt(working.figures.cells, cell).length === 0))
       choice.leaveOut(cell);
     else return false;

@@ -10,9 +10,9 @@ export interface ProposalPanelProps {
   readonly about: ReactNode;
   /** How good the proposal is, in words. */
   readonly quality: string;
-  readonly takeAll: () => unknown;
+  readonly acceptAll: () => unknown;
   readonly close: () => unknown;
-  readonly cannotTake?: boolean;
+  readonly cannotAccept?: boolean;
   /** Beside the buttons, at the end. */
   readonly tools?: ReactNode;
   readonly banners: ReactNode;
@@ -25,7 +25,8 @@ export interface ProposalPanelProps {
 
 /** A proposal for the plan, to read and to take whole or in part: what Fill and Reassign show. */
 export function ProposalPanel(props: ProposalPanelProps) {
-  const { title, about, quality, takeAll, close, cannotTake, tools, banners, by, children, chosen } = props;
+  const { title, about, quality, acceptAll, close, cannotAccept, tools, banners, by, children, chosen } =
+    props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -41,8 +42,8 @@ export function ProposalPanel(props: ProposalPanelProps) {
             <Button
               small
               variant="primary"
-              disabled={cannotTake}
-              onClick={thenFocusGrid(takeAll)}
+              disabled={cannotAccept}
+              onClick={thenFocusGrid(acceptAll)}
             >{t`Take all`}</Button>
           )}
           <Button small onClick={thenFocusGrid(close)}>

@@ -19,7 +19,7 @@ export interface ShownProposal {
 export interface ProposedChoice {
   readonly isProposed: (cell: Cell) => boolean;
   /** Of a selected block with the cell in it, all that is proposed. */
-  readonly take: (cell: Cell) => void;
+  readonly accept: (cell: Cell) => void;
   readonly leaveOut: (cell: Cell) => void;
 }
 

@@ -50,9 +50,9 @@ export function RepairPanel(props: RepairPanelProps) {
         )
       }
       quality={fewestWords(repair.repair)}
-      takeAll={() => repair.take()}
+      acceptAll={() => repair.accept()}
       close={repair.close}
-      cannotTake={!fits}
+      cannotAccept={!fits}
       banners={
         <>
           {failure !== null && <Banner tone="critical">{failure}</Banner>}
@@ -94,7 +94,7 @@ function RepairedProject({ planner, repair, colours, project, moves, open, lines
           small
           disabled={!repair.fits}
           aria-label={t`Take ${project.code}`}
-          onClick={thenFocusGrid(() => repair.take(({ projectId }) => projectId === project.id))}
+          onClick={thenFocusGrid(() => repair.accept(({ projectId }) => projectId === project.id))}
         >{t`Take`}</Button>
       </div>
       <ul className="repair-moves">

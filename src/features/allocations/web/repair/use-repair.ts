@@ -112,7 +112,7 @@ export function useRepair(work: PlannerWork) {
     run.cancel();
     setProposed(null);
   };
-  const take = (part: (cell: RepairCell) => boolean = () => true) => {
+  const accept = (part: (cell: RepairCell) => boolean = () => true) => {
     if (proposed === null || !fits) return;
     const cells = proposed.cells.filter(part);
     working.update((now) => withRepair(now, cells, proposed.runId));
@@ -148,6 +148,6 @@ export function useRepair(work: PlannerWork) {
     ...run,
     propose: (scope: RepairScope) => run.run({ scope, offer: null, isAnew: false }),
     show,
-    proposal: proposed && shown ? { ...proposed, shown, fits, take, close } : null,
+    proposal: proposed && shown ? { ...proposed, shown, fits, accept, close } : null,
   };
 }

@@ -16,7 +16,7 @@ import type { ExportedBudget } from "../../rules/budget-export.ts";
 import { fileLimits, readBudgetFile, type BudgetFile, type FileCell } from "../../rules/budget-file.ts";
 
 interface BudgetImportDialogProps extends ExportedBudget {
-  readonly onTake: (edits: readonly BudgetCell[]) => void;
+  readonly onAccept: (edits: readonly BudgetCell[]) => void;
   readonly onClose: () => void;
 }
 
@@ -76,7 +76,7 @@ function useBudgetFile({ span, tiers, cells }: ExportedBudget) {
   return { file, problem: failure ?? file?.read.problem ?? null, choose };
 }
 
-export function BudgetImportDialog({ onTake, onClose, ...budget }: BudgetImportDialogProps) {
+export function BudgetImportDialog({ onAccept, onClose, ...budget }: BudgetImportDialogProps) {
   const { file, problem, choose } = useBudgetFile(budget);
   const { edits = [], cells = [] } = file?.read ?? {};
   return (
@@ -88,7 +88,7 @@ export function BudgetImportDialog({ onTake, onClose, ...budget }: BudgetImportD
       onClose={onClose}
       verb={edits.length === 0 ? undefined : t`${plural(edits.length, "Accept # cell", "Accept # cells")}`}
       onConfirm={() => {
-        onTake(edits);
+        onAccept(edits);
         onClose();
       }}
     >

@@ -119,10 +119,10 @@ function FileMenu({ tools, title, editable, ...budget }: BudgetToolsProps) {
       {importing && (
         <BudgetImportDialog
           {...budget}
-          onTake={(wanted) =>
+          onAccept={(wanted) =>
             tools.perform(
               wanted.map(editOf),
-              (taken) => t`${plural(taken, "# cell taken from the file.", "# cells taken from the file.")}`,
+              (used) => t`${plural(used, "# cell taken from the file.", "# cells taken from the file.")}`,
             )
           }
           onClose={() => setImporting(false)}

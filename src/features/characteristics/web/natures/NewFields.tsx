@@ -2,7 +2,7 @@ import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import type { Characteristic } from "../../contract.ts";
-import { natureWarning, nameTaken } from "../../rules/new-characteristic.ts";
+import { natureWarning, nameInUse } from "../../rules/new-characteristic.ts";
 import { NameField, TypeField } from "./NameAndType.tsx";
 import { OptionList } from "./OptionList.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";
@@ -21,7 +21,7 @@ interface NewFieldsProps {
 export function NewFields({ form, existing, offered }: NewFieldsProps) {
   const { edit } = form;
   const { draft: values, faults } = edit;
-  const twin = faults["name"] === nameTaken() ? sameName(existing, values.name) : undefined;
+  const twin = faults["name"] === nameInUse() ? sameName(existing, values.name) : undefined;
   const isOffered = twin !== undefined && offered.some(({ id }) => id === twin.id);
   return (
     <>

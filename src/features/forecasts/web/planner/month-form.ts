@@ -92,28 +92,28 @@ export function met(form: MonthForm, read: Forecast): MonthForm {
 
 /**
  * The forms after a read: only another forecast than the one read before is news, and `busy` months hear it
- * from their save. `taken`: a form without unsaved hours shows another's.
+ * from their save. `used`: a form without unsaved hours shows another's.
  */
 export function afterRead(
   forms: MonthForms,
   before: Planner,
   now: Planner,
   busy: ReadonlySet<Month>,
-): { readonly forms: MonthForms; readonly taken: boolean } {
+): { readonly forms: MonthForms; readonly used: boolean } {
   const known = new Map(before.periods.map(({ month, forecast }) => [month, forecast]));
   const next = new Map(forms);
-  let taken = false;
+  let used = false;
   for (const { month, forecast } of now.periods) {
     const form = forms.get(month);
     if (form === undefined) next.set(month, openMonth(forecast));
     else if (known.get(month) !== forecast) {
       const isBusy = busy.has(month);
       const after = isBusy ? { ...form, stored: later(form.stored, forecast) } : met(form, forecast);
-      taken ||= !isDirty(form) && after.work !== form.work;
+      used ||= !isDirty(form) && after.work !== form.work;
       next.set(month, after);
     }
   }
-  return { forms: next, taken };
+  return { forms: next, used };
 }
 
 /** The form after its save: what is stored, with what was typed since. */

@@ -90,7 +90,7 @@ function useMonthForms(planner: Planner, invalidCells: number, busy: ReadonlySet
     setRead(planner);
     const after = afterRead(forms, read, planner, busy);
     setForms(after.forms);
-    if (after.taken) setTakeovers(takeovers + 1);
+    if (after.used) setTakeovers(takeovers + 1);
   }
   const changed = [...forms].filter(([, form]) => isDirty(form));
   const dirty = changed.length > 0;

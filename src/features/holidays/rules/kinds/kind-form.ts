@@ -5,7 +5,7 @@ import { holidayKind, storedHolidayName, type KindForm } from "./leave-kind.ts";
 
 export const kindTexts = perLanguage(() => ({
   nameRequired: t`Enter a name`,
-  nameTaken: t`Another kind of leave has this name`,
+  nameInUse: t`Another kind of leave has this name`,
   noticeDays: t`Enter 0 to 365 days`,
   longestDays: t`Enter 1 to ${maxDays} days, or nothing`,
   daysBack: t`Enter 0 to ${maxDaysBack} days`,

@@ -19,7 +19,7 @@ export function checkRuleChange(
   const others = rules.filter(({ validFrom }) => validFrom !== replaces);
   const faults = checkRule(rule);
   if (others.some(({ validFrom }) => validFrom === rule.validFrom))
-    faults["validFrom"] = ruleTexts().validFromTaken;
+    faults["validFrom"] = ruleTexts().validFromInUse;
   return faults;
 }
 

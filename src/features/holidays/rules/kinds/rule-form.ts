@@ -37,7 +37,7 @@ export interface RuleForm {
 
 export const ruleTexts = perLanguage(() => ({
   validFromRequired: t`Choose the day this starts`,
-  validFromTaken: t`There's a rule from this day. Change or remove that one`,
+  validFromInUse: t`There's a rule from this day. Change or remove that one`,
   hours: t`Enter hours from 0 to 8784, with at most 2 decimals`,
   days: t`Enter days from 0 to 366, with at most 2 decimals`,
   percent: t`Enter a percentage above 0 and up to 100, with at most 2 decimals`,

@@ -26,7 +26,7 @@ export const changeLeaveKind = serve(contract.changeLeaveKind, async (call) => {
     const sent = tidyKind(completeKind(body, stored));
     refuseInvalid(checkKind(sent, isHoliday));
     const form = asStored(sent, isHoliday);
-    if (!isHoliday && isHolidayName(form.name)) refuseInvalid({ name: kindTexts().nameTaken });
+    if (!isHoliday && isHolidayName(form.name)) refuseInvalid({ name: kindTexts().nameInUse });
     const names = Object.keys(form) as (keyof KindForm)[];
     const changed = names.filter((name) => stored[name] !== form[name]);
     if (changed.length === 0) return transaction.unchanged();

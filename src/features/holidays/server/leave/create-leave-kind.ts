@@ -12,7 +12,7 @@ export const createLeaveKind = serve(contract.createLeaveKind, async (call) => {
   const { orgId, id: actorId } = call.actor;
   const form = tidyKind(completeKind(call.body, null));
   refuseInvalid(checkKind(form, false));
-  if (isHolidayName(form.name)) refuseInvalid({ name: kindTexts().nameTaken });
+  if (isHolidayName(form.name)) refuseInvalid({ name: kindTexts().nameInUse });
   const id = newId();
   await call.write(async (transaction) => {
     await transaction.runAll(insertKind(orgId, id, form, actorId));

@@ -1,7 +1,7 @@
 import { orderedPage } from "#server/http/ordered-page.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
-import { takingTurns } from "#server/taking-turns.ts";
+import { inTurns } from "#server/in-turns.ts";
 import type { SortValue } from "#shared/in-order.ts";
 import * as contract from "../../leave-contract.ts";
 import { balanceIfApproved, balanceOn, ledgerYearOn } from "../../rules/ledger/balance.ts";
@@ -30,7 +30,7 @@ export const listLeaveBalances = serve(contract.listLeaveBalances, async (call) 
     const ids = people.map(({ id }) => id);
     const book = bookOf(await call.read(...bookQueries(orgId, ids, [requested])));
     const balances: Balance[] = [];
-    for await (const person of takingTurns(people)) {
+    for await (const person of inTurns(people)) {
       const year = ledgerYearOn(book.ledger(person.id, requested), on);
       if (year === null) continue;
       balances.push({

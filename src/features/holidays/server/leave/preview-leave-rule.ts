@@ -1,6 +1,6 @@
 import { serve } from "#server/http/serve.ts";
 import { notFound, refuseInvalid } from "#server/refusal.ts";
-import { takingTurns } from "#server/taking-turns.ts";
+import { inTurns } from "#server/in-turns.ts";
 import type { Day } from "#shared/day.ts";
 import * as contract from "../../leave-contract.ts";
 import { changeBegins, changedRules, checkRuleChange } from "../../rules/kinds/rule-change.ts";
@@ -36,7 +36,7 @@ export const previewLeaveRule = serve(contract.previewLeaveRule, async (call) =>
   );
   const people: contract.RulePreview["people"] = [];
   let changed = 0;
-  for await (const { id, fullName } of takingTurns(active)) {
+  for await (const { id, fullName } of inTurns(active)) {
     const [old, then] = [book.ledger(id, { ...before, ...until }), book.ledger(id, { ...after, ...until })];
     const on = (day: Day) => ({ before: hoursOn(old, day), after: hoursOn(then, day) });
     const person = { id, fullName, today: on(today), ahead: on(ahead) };

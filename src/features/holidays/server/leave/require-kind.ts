@@ -7,8 +7,8 @@ import { keepHoliday, lockKind } from "./kind-queries.ts";
 
 /** What the constraints on kinds tell the person. */
 export const kindConstraints: ConstraintRefusals = {
-  leave_kind_name_unique: () => invalid({ name: kindTexts().nameTaken }),
-  leave_rule_one_a_day: () => invalid({ validFrom: ruleTexts().validFromTaken }),
+  leave_kind_name_unique: () => invalid({ name: kindTexts().nameInUse }),
+  leave_rule_one_a_day: () => invalid({ validFrom: ruleTexts().validFromInUse }),
   holiday_request_kind: () => wrongState(kindTexts().inUse),
   leave_correction_kind: () => wrongState(kindTexts().inUse),
   overtime_entry_leave_kind: () => wrongState(kindTexts().inUse),

@@ -23,7 +23,7 @@ export function fateOf(
   const isWished = status === "active" || (status === null && frame.options.activate === true);
   if (!isWished) return { becomes: "draft" };
   const other = facts.profiles.find((each) => each.projectId === read.projectId && each.status === "active");
-  if (other === undefined && !isTakenByFile(read, frame)) return { becomes: "active" };
+  if (other === undefined && !isUsedByFile(read, frame)) return { becomes: "active" };
   if (status === null) return { becomes: "draft" };
   return {
     fault: at(
@@ -45,7 +45,7 @@ function archivedFate(
 }
 
 /** Another profile of the project became active by an earlier row. */
-const isTakenByFile = (read: ReadBudget, { pending }: JudgeContext): boolean =>
+const isUsedByFile = (read: ReadBudget, { pending }: JudgeContext): boolean =>
   pending.sum(activeKey(read)) > 0 && pending.sum(settledKey(read, "active")) === 0;
 
 /** Has a profile become what it's to be, once; answers whether it does. */

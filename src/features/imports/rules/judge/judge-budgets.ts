@@ -172,14 +172,14 @@ function newProfile(row: TypedRow, read: ReadBudget, batch: BudgetBatch): NewPro
   const key = profileKey(read);
   const known = batch.made.get(key);
   if (known) return known;
-  const taken = new Set(
+  const used = new Set(
     [...batch.facts.profiles, ...batch.made.values()]
       .filter((each) => each.projectId === projectId)
       .map(({ code }) => code),
   );
   const base = tidyCode(tidyCode(profile).slice(0, longestCode));
   let code = base;
-  for (let number = 2; taken.has(code); number += 1) {
+  for (let number = 2; used.has(code); number += 1) {
     const end = `-${number}`;
     code = `${base.slice(0, longestCode - end.length)}${end}`;
   }

@@ -83,8 +83,8 @@ function earlierRow(
     const [before, worked] = [seen.sum(`${key} hours`), toHundredths(workedOn(day, time).worked)];
     const wanted = hoursOn.get(day) ?? worked;
     const isPart = wanted < worked;
-    const isTaken = isPart && half !== null && seen.sum(`${key} ${half}`) > 0;
-    if (before > 0 && (isTaken || before + wanted > worked)) return seen.sum(key);
+    const isUsed = isPart && half !== null && seen.sum(`${key} ${half}`) > 0;
+    if (before > 0 && (isUsed || before + wanted > worked)) return seen.sum(key);
   }
   return null;
 }

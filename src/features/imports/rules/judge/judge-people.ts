@@ -24,7 +24,7 @@ import type { Outcome, TypedRow } from "../read/rows.ts";
 /** What people are judged by. Addresses are in lower case. */
 export interface PeopleFacts extends ImportFacts {
   /** New addresses that someone logs in with elsewhere. */
-  readonly taken: ReadonlySet<string>;
+  readonly used: ReadonlySet<string>;
   /** The manager's address of everyone in the file and above them, as stored. */
   readonly managers: ReadonlyMap<string, string>;
   /** What a file's invitations give can't be given any more, in words. */
@@ -171,9 +171,9 @@ function notInvited(known: StoredPerson | undefined, { inviteFault }: PeopleFact
 function personFault(
   address: string,
   { managerEmail }: ResolvedPerson,
-  { taken, managers }: PeopleFacts,
+  { used, managers }: PeopleFacts,
 ): Fault | null {
-  if (taken.has(address)) return at("email", t`This address is already in use`);
+  if (used.has(address)) return at("email", t`This address is already in use`);
   return managerEmail !== null && isAbove(address, managerEmail.toLowerCase(), managers)
     ? at("manager", t`${managerEmail} reports to this person`)
     : null;

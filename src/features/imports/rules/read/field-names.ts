@@ -17,7 +17,7 @@ function namesOf(field: Field): readonly string[] {
 }
 
 /** Numbers of working time, which may be hours, days or shares. */
-export const takesUnit = ({ type, name }: Field): boolean =>
+export const hasUnit = ({ type, name }: Field): boolean =>
   (type === "hours" && !name.endsWith("day")) || name === "allowance" || name === "holiday_allowance";
 
 /** How late among a field's names a heading stands: 0 for the surest, null for none of them. */
@@ -36,7 +36,7 @@ function rankAmong(
   const exact = known.indexOf(written);
   if (exact >= 0) return exact;
   const translated = known.indexOf(words);
-  if (translated >= 0 || !takesUnit(field) || unit === null) return translated;
+  if (translated >= 0 || !hasUnit(field) || unit === null) return translated;
   // "Time (Hours)" is called time, and "Stunden" is nothing but its unit.
   const rank = subject === "" && field.name === "hours" ? 0 : known.indexOf(subject);
   return rank < 0 || unit === "hours" ? rank : rank + 2;

@@ -3,7 +3,7 @@ import { t } from "#shared/texts/t.ts";
 import { readDay, readMonth, readTime } from "./cell-days.ts";
 import { readHours, readMoney, readNumber, readWhole } from "./cell-numbers.ts";
 import { cellText, plain, quoted } from "./cell.ts";
-import { takesUnit } from "./field-names.ts";
+import { hasUnit } from "./field-names.ts";
 import type { Field, FieldType } from "../kinds/fields.ts";
 import type { Value } from "./rows.ts";
 import type { Cell, DateOrder, Formats, Unit } from "./source.ts";
@@ -41,7 +41,7 @@ export function readField(
   given: Cell,
 ): { readonly value: Value; readonly unit?: PatternUnit; readonly problem: string | null } {
   if (cellText(given) === "") return { value: null, problem: null };
-  if (takesUnit(field)) return readAmount(field.type, given, formats, unit);
+  if (hasUnit(field)) return readAmount(field.type, given, formats, unit);
   if (isStamp(field, given)) return { value: true, problem: null };
   const cell = inZone(given, isUtc);
   const value = readers[field.type](cell, formats, zone);

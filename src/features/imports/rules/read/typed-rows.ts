@@ -9,7 +9,7 @@ import { wordsOf } from "./fault.ts";
 import type { Field, Kind } from "../kinds/fields.ts";
 import { periodsOf, type ColumnPeriod } from "./period.ts";
 import { readDay, readMoment, readTime, type Moment } from "./cell-days.ts";
-import { takesUnit } from "./field-names.ts";
+import { hasUnit } from "./field-names.ts";
 import { headingWords, unitOfWord, type HeadingWords } from "./heading-words.ts";
 import { inZone, readField, type FieldReading } from "./read-field.ts";
 import type { TypedRow, Value } from "./rows.ts";
@@ -121,7 +121,7 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
     const heading = headings[numberAt(columns, 0)] ?? null;
     const currency = field.type === "money" ? currencyInHeading(heading) : null;
     const said = headingWords(heading);
-    const isAmount = takesUnit(field);
+    const isAmount = hasUnit(field);
     const unit = isAmount ? unitOf(said, reading) : "hours";
     const isOpen = isAmount && said.unit === null;
     return [

@@ -1,5 +1,5 @@
 import { cellText } from "../read/cell.ts";
-import { rankOf, takesUnit } from "../read/field-names.ts";
+import { rankOf, hasUnit } from "../read/field-names.ts";
 import { kinds } from "../kinds/kinds.ts";
 import type { Field, KindCode } from "../kinds/fields.ts";
 import { isStamp, reads } from "../read/read-field.ts";
@@ -52,7 +52,7 @@ const isAddress = (cell: Cell): boolean => /^\S+@\S+\.\S+$/.test(cellText(cell))
 
 /** A duration isn't a time of day with a date, and a time of day is no length of time. */
 function readsAnyhow(field: Field, cell: Cell): boolean {
-  const isAmount = takesUnit(field);
+  const isAmount = hasUnit(field);
   if (isAmount && typeof cell === "object") return false;
   if (isStamp(field, cell)) return true;
   return anyFormats.some((formats) => reads(isAmount ? "hours" : field.type, cell, formats));

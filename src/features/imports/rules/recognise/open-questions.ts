@@ -1,7 +1,7 @@
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { evidenceOf } from "./evidence.ts";
-import { takesUnit } from "../read/field-names.ts";
+import { hasUnit } from "../read/field-names.ts";
 import type { Field, KindCode } from "../kinds/fields.ts";
 import { headingWords } from "../read/heading-words.ts";
 import { kinds } from "../kinds/kinds.ts";
@@ -63,7 +63,7 @@ function isOfClients({ headings }: Table): boolean {
 /** True where numbers of working time may be hours, days or shares of it. */
 function lacksUnit(kind: KindCode, { columns, shape, dateOrder }: Reading, table: Table): boolean {
   const evidence = table.evidence ?? evidenceOf(table.samples);
-  const amounts = new Set(kinds[kind].fields.filter(takesUnit).map(({ name }) => name));
+  const amounts = new Set(kinds[kind].fields.filter(hasUnit).map(({ name }) => name));
   const periods = shape === "grid" ? periodsOf(table.headings, dateOrder) : [];
   return columns.some((field, at) => {
     const hasNumbers = evidence[at]?.hasNumbers === true;

@@ -5,7 +5,7 @@ import type { Database } from "#server/scope.ts";
 import { addDays, daysBetween, type Day } from "#shared/day.ts";
 import { lastDay } from "#shared/month.ts";
 import { sumExact } from "#shared/hundredths.ts";
-import { takesUnit } from "../../rules/read/field-names.ts";
+import { hasUnit } from "../../rules/read/field-names.ts";
 import type { Kind } from "../../rules/kinds/fields.ts";
 import { endsIn } from "../../rules/judge/read-holiday.ts";
 import { textOf, type Names } from "../../rules/judge/judging.ts";
@@ -39,7 +39,7 @@ export async function* inHours(
   place: Place,
   facts: AsyncIterable<Fact[]>,
 ): AsyncGenerator<Fact[]> {
-  const amounts = place.kind.fields.filter(takesUnit).map(({ name }) => name);
+  const amounts = place.kind.fields.filter(hasUnit).map(({ name }) => name);
   const isOpen = ({ typed }: Fact) => amounts.some((name) => unitKey(name) in typed.values);
   for await (const some of facts) {
     const open = some.filter(isOpen);

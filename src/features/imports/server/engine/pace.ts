@@ -24,7 +24,7 @@ export class Pace {
   }
 
   /** Learns from a batch; `milliseconds` from its first statement to its end. */
-  took(facts: number, milliseconds: number): void {
+  recordTime(facts: number, milliseconds: number): void {
     if (facts < this.size / 2) return;
     const { aim, least, most } = this.#bounds;
     const fitting = (facts * aim) / Math.max(1, milliseconds);

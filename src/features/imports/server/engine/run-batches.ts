@@ -56,7 +56,7 @@ export async function runBatches(work: Work, state: State, read: () => FactSourc
   const next = async (): Promise<void> => {
     const facts = waiting.splice(0, endOf(work, waiting, pace.size));
     const milliseconds = await oneBatch(work, state, tallies, facts);
-    pace.took(facts.length, milliseconds);
+    pace.recordTime(facts.length, milliseconds);
     await setTimeout(pauseBetweenBatchesMs);
   };
   for await (const some of read()) {

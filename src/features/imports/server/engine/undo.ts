@@ -66,15 +66,15 @@ async function undoSubject(work: Undo, subject: SubjectCode): Promise<void> {
   let hasProgress = false;
   for (;;) {
     work.signal.throwIfAborted();
-    const taken = await takeBack(work, step, later).catch((error: unknown) => {
+    const undone = await undoStep(work, step, later).catch((error: unknown) => {
       if (!(error instanceof NeededElsewhere) || step.stays) throw error;
       later = [...later, ...error.ids];
       return null;
     });
-    if (taken === null) continue;
-    work.done += taken;
-    hasProgress ||= taken > 0;
-    if (taken > 0) continue;
+    if (undone === null) continue;
+    work.done += undone;
+    hasProgress ||= undone > 0;
+    if (undone > 0) continue;
     if (later.length === 0) return;
     step.stays = !hasProgress;
     hasProgress = false;
@@ -93,7 +93,7 @@ class NeededElsewhere extends Error {
 }
 
 /** Takes some rows of a subject back, but those that wait; answers how many of the import's rows are behind it. */
-async function takeBack(
+async function undoStep(
   work: Undo,
   { subject, most, stays }: { readonly subject: SubjectCode; readonly most: number; readonly stays: boolean },
   later: readonly string[],
@@ -121,7 +121,7 @@ async function takeBack(
         transaction.runAll(backQueries(orgId, subject, intact)),
       );
       await transaction.run(dropItems(orgId, row.id, subject, ids));
-      await advance(transaction, work, { taken: found.length, staying: inWords });
+      await advance(transaction, work, { undone: found.length, staying: inWords });
       return standing.length;
     })
     .catch((error: unknown) => {
@@ -164,14 +164,14 @@ async function advance(
   transaction: Transaction,
   { orgId, row, done }: Undo,
   {
-    taken,
+    undone,
     staying,
   }: {
-    readonly taken: number;
+    readonly undone: number;
     readonly staying: readonly StandingInWords[];
   },
 ): Promise<void> {
-  const progress = { status: "undoing", from: done, done: done + taken, outcome: outcomeOf(row) };
+  const progress = { status: "undoing", from: done, done: done + undone, outcome: outcomeOf(row) };
   if ((await transaction.run(noteProgress(orgId, row.id, progress))) === 0) throw new LostWork();
   const problems = staying.map(({ what, name, reasons }, at) => ({
     row: done + at + 1,

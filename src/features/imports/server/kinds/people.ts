@@ -65,7 +65,7 @@ export const people = importKind<PeopleFacts & Mails, PeopleWork & Mails>({
       inviteFault: invite ? await inviteFault(read, orgId, facts, invite) : null,
       mails: new Map(invite ? await invitationMails(read, frame, [...fresh.keys()]) : []),
       ...facts,
-      taken: new Set([...fresh.keys()].filter((email) => !isFree.has(email))),
+      used: new Set([...fresh.keys()].filter((email) => !isFree.has(email))),
       managers: new Map(above.map((row) => [row.email, row.manager_email])),
     };
   },
@@ -180,10 +180,10 @@ function inviteQueries(
 function changeQueries({ orgId, actor, today }: JudgeContext, work: Change): Query<unknown>[] {
   const { change: person, stored } = work;
   const given = person.roles.filter((role) => !stored.roles.includes(role));
-  const taken = stored.roles.filter((role) => !person.roles.some((each) => each === role));
+  const used = stored.roles.filter((role) => !person.roles.some((each) => each === role));
   return [
     updatePerson(orgId, stored.id, columnsOf(person), actor.id),
-    ...roleChanges(orgId, { userId: stored.id, today }, taken, given),
+    ...roleChanges(orgId, { userId: stored.id, today }, used, given),
     ...(work.changesPattern && person.pattern !== null
       ? [setPattern(orgId, stored.id, today, person.pattern)]
       : []),

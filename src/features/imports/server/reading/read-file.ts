@@ -54,7 +54,7 @@ async function* readInThread(
   const ahead = new Int32Array(new SharedArrayBuffer(4));
   const language = currentLanguage();
   const task: ReadTask = { ...what, language, ahead, maxRows, maxColumns: MOST_COLUMNS };
-  const worker = takeThread();
+  const worker = acquireThread();
   worker.postMessage(task);
   let isDone = false;
   const source = bytesOf(bytes);
@@ -69,7 +69,7 @@ async function* readInThread(
       isDone = "done" in output;
       if (isDone) break;
       yield output;
-      if ("rows" in output) taken(ahead);
+      if ("rows" in output) releaseAhead(ahead);
     }
   } catch (error) {
     throw outOfMemory(error) ? invalid({ file: TOO_LARGE() }) : error;
@@ -89,7 +89,7 @@ async function* said(worker: Worker, signal: AbortSignal | undefined): AsyncGene
 const PATIENCE = 2_000;
 let waiting: { readonly worker: Worker; readonly end: NodeJS.Timeout } | null = null;
 
-function takeThread(): Worker {
+function acquireThread(): Worker {
   const kept = waiting;
   waiting = null;
   if (kept === null)
@@ -125,7 +125,7 @@ async function nextInput(source: AsyncGenerator<Uint8Array, void>): Promise<Read
   return { bytes: next.done === true ? null : next.value };
 }
 
-function taken(ahead: Int32Array<SharedArrayBuffer>): void {
+function releaseAhead(ahead: Int32Array<SharedArrayBuffer>): void {
   Atomics.sub(ahead, 0, 1);
   Atomics.notify(ahead, 0);
 }

@@ -5,7 +5,7 @@ import { typeableNumber } from "#shared/typed-number.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { TimeEntry } from "#features/timesheets/contract.ts";
-import { breakTaken } from "#features/timesheets/rules/break-taken.ts";
+import { breakDeducted } from "#features/timesheets/rules/break-deducted.ts";
 import { wasWords } from "#features/timesheets/rules/overridden.ts";
 import type { TimesheetDetail } from "../../contract.ts";
 
@@ -82,7 +82,7 @@ function EntryKind({ detail, entry }: { readonly detail: TimesheetDetail; readon
 
 function EntryTimes({ detail, entry }: { readonly detail: TimesheetDetail; readonly entry: TimeEntry }) {
   if (entry.startTime === null) return "–";
-  const lost = breakTaken(entry, detail.frame);
+  const lost = breakDeducted(entry, detail.frame);
   return (
     <>
       {`${entry.startTime} – ${entry.endTime ?? ""}`}

@@ -6,7 +6,7 @@ import { firstClick } from "#ui/overlay/first-click.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import { useWrite } from "#web/data.ts";
-import { mayTake, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
+import { mayApply, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import { useFormats } from "#web/formats.ts";
 import { keys } from "#parts/keys.ts";
 import { reopenTimesheet, type ManagedWeek, type TimesheetDetail } from "../../contract.ts";
@@ -59,7 +59,7 @@ function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
     goOn(outcome.message);
   };
   const openDecision = (action: "approve" | "reject") => {
-    if (decisions.pending || !mayTake(statusCode, action)) return;
+    if (decisions.pending || !mayApply(statusCode, action)) return;
     decisions.dismiss();
     if (isTyping) decisions.refuse(managerTexts().saveFirst);
     else if (action === "approve" && !isNamedBeforeApproval(statusCode)) void approve();
@@ -135,15 +135,15 @@ function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecisio
       {statusCode !== "approved" && (
         <Switch checked={override} onCheckedChange={onOverrideChange}>{t`Override mode`}</Switch>
       )}
-      {mayTake(statusCode, "reopen") && <Button onClick={decision.openReopen}>{t`Reopen…`}</Button>}
-      {mayTake(statusCode, "reject") && (
+      {mayApply(statusCode, "reopen") && <Button onClick={decision.openReopen}>{t`Reopen…`}</Button>}
+      {mayApply(statusCode, "reject") && (
         <Button
           variant="danger"
           keys={keys.reject}
           onClick={() => decision.openDecision("reject")}
         >{t`Reject…`}</Button>
       )}
-      {mayTake(statusCode, "approve") && (
+      {mayApply(statusCode, "approve") && (
         <Button
           variant="primary"
           icon={Check}

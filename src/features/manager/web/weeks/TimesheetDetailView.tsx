@@ -7,7 +7,7 @@ import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import { useWrite } from "#web/data.ts";
 import { useKeptWork, useUnsavedWork } from "#web/unsaved-work.ts";
 import { exactHours } from "#features/timesheets/rules/cell-changes.ts";
-import { breakWords } from "#features/timesheets/rules/break-taken.ts";
+import { breakWords } from "#features/timesheets/rules/break-deducted.ts";
 import { Explained } from "#parts/guide/Explained.tsx";
 import { overrideTimesheetEntries, type ManagedWeek, type TimesheetDetail } from "../../contract.ts";
 import { breakdownOf, signedHours, type DayBreakdown } from "../../rules/day-breakdown.ts";

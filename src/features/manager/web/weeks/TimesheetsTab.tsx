@@ -3,7 +3,7 @@ import { formatHours, sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import { mayTake, type WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
+import { mayApply, type WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../../contract.ts";
 import { decidableCount, isNamedBeforeApproval, isNamedBeforeRejection } from "../../rules/bulk-decision.ts";
 import { managerTexts } from "../../rules/decision-messages.ts";
@@ -150,7 +150,7 @@ function Questions({ deciding, decisions }: QuestionsProps) {
         namedWeeks(t`Already decided:`, namedOf(weeks, isNamedBeforeRejection)),
         namedWeeks(
           t`These don't change:`,
-          weeks.filter(({ statusCode }) => !mayTake(statusCode, "reject")),
+          weeks.filter(({ statusCode }) => !mayApply(statusCode, "reject")),
         ),
       ]}
       comment="required"

@@ -1,6 +1,6 @@
 import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
-import { mayTake, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
+import { mayApply, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import { approveTimesheets, rejectTimesheets, type ManagedWeek } from "../../contract.ts";
 import { managerTexts } from "../../rules/decision-messages.ts";
 import { nameOf } from "../decision-parts.tsx";
@@ -16,7 +16,7 @@ export function useDecisions() {
   const hasTimesheets = (weeks: readonly DecidableWeek[], action: "approve" | "reject") => {
     const any = weeks.some(
       ({ timesheetId, statusCode }) =>
-        timesheetId !== null && (action === "approve" || mayTake(statusCode, "reject")),
+        timesheetId !== null && (action === "approve" || mayApply(statusCode, "reject")),
     );
     if (!any) say("critical", action === "approve" ? managerTexts().noValid : managerTexts().noValidToReject);
     return any;

@@ -8,7 +8,7 @@ import * as contract from "../../bring-contract.ts";
 import { alreadySetUpMessage } from "../../rules/set-up.ts";
 import { countRows } from "../import-file.ts";
 import { bringIn, openExport } from "../import-organisation.ts";
-import { takeSetUpCode } from "../queries/settings.ts";
+import { spendSetUpCode } from "../queries/settings.ts";
 import { plainCode, requireSetUpCode } from "../set-up.ts";
 import { addPart, arrivalOf, forget } from "./archives.ts";
 
@@ -88,7 +88,7 @@ export const bringOrganisation = servePublic(contract.bringOrganisation, async (
       ownerId,
       password: body.password,
       permit: async (transaction) => {
-        if ((await transaction.run(takeSetUpCode(codeHash))) !== 1) throw wrongState(alreadySetUpMessage());
+        if ((await transaction.run(spendSetUpCode(codeHash))) !== 1) throw wrongState(alreadySetUpMessage());
       },
       onRows: (rows) => {
         arrival.rows += rows;

@@ -8,7 +8,7 @@ import {
   closingRefusal,
   placeHasDays,
   placeInUse,
-  placeNameTaken,
+  placeNameInUse,
   type PlaceFields,
 } from "../../rules/place.ts";
 import { calendarFaults } from "../holiday-calendar.ts";
@@ -16,7 +16,7 @@ import { belongingTo, insertPlace, lockedPlace, removePlace, updatePlace } from 
 import { placeView } from "./read-places.ts";
 
 const subjectType = "place";
-const nameTaken: ConstraintRefusals = { place_name_unique: () => invalid({ name: placeNameTaken() }) };
+const nameInUse: ConstraintRefusals = { place_name_unique: () => invalid({ name: placeNameInUse() }) };
 
 async function refuseFields(fields: PlaceFields): Promise<void> {
   refuseInvalid({
@@ -50,7 +50,7 @@ export const createPlace = serve(contract.createPlace, async (call) => {
   await call.write(async (transaction) => {
     await transaction.run(insertPlace(actor.orgId, id, tidy(body), actor.id));
     await transaction.audit({ action: "add place", subjectType, subjectId: id, after: tidy(body) });
-  }, nameTaken);
+  }, nameInUse);
   return { id };
 });
 
@@ -69,7 +69,7 @@ export const changePlace = serve(contract.changePlace, async (call) => {
     }
     await transaction.run(updatePlace(actor.orgId, stored.id, after, actor.id));
     await transaction.audit({ action: "change place", subjectType, subjectId: stored.id, before, after });
-  }, nameTaken);
+  }, nameInUse);
   return {};
 });
 

@@ -3,7 +3,7 @@ import { db, own } from "#server/database/sql.ts";
 import { removedPeopleDomain } from "#features/people/rules/former-person.ts";
 
 /** Which of these addresses already log in on this server; runs in the directory's scope. */
-export const takenAddresses = (emails: readonly string[]) =>
+export const usedAddresses = (emails: readonly string[]) =>
   db.selectFrom("login_directory").select("email").where("email", "in", emails).orderBy("email");
 
 /** Everyone's address that becomes a login: of all but those who are anonymous. */

@@ -130,5 +130,5 @@ export const setUpCode = (codeHash: string) =>
 export const dropSetUpCodes = () => db.deleteFrom("set_up_codes");
 
 /** Uses the code up; no row when it is wrong or an organisation exists by now. */
-export const takeSetUpCode = (codeHash: string) =>
+export const spendSetUpCode = (codeHash: string) =>
   db.deleteFrom("set_up_codes").where("code_hash", "=", codeHash);

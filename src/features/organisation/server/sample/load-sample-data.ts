@@ -12,7 +12,7 @@ import { lockedSettings } from "../queries/settings.ts";
 import { sampleRows } from "./sample-rows.ts";
 import { countsOf } from "./sample-state.ts";
 
-const taken = () =>
+const used = () =>
   wrongState(
     t`Something here already has a name or code of the sample data, like Sample Design or SMP1. Rename it first.`,
   );
@@ -54,7 +54,7 @@ export const loadSampleData = serve(contract.loadSampleData, async (call) => {
       });
       return counts;
     },
-    { project_code_unique: taken, function_name_unique: taken, user_email_unique: taken },
+    { project_code_unique: used, function_name_unique: used, user_email_unique: used },
     patience,
   );
 });

@@ -44,7 +44,7 @@ export const exportById = (orgId: string, exportId: string) => exportRows(orgId)
 export const lastExport = (orgId: string) => exportRows(orgId).orderBy("x.number", "desc").limit(1);
 
 /** Every month that standing exports of a purpose took hours of. */
-export const monthsTaken = (orgId: string, purpose: Purpose) =>
+export const findExportedMonths = (orgId: string, purpose: Purpose) =>
   answering(sql<{ month: string }>`SELECT DISTINCT unnest(x.months) AS month FROM pay_exports x
     WHERE ${own(orgId, "x")} AND x.purpose = ${purpose} AND x.undone_at IS NULL ORDER BY 1`);
 

@@ -126,7 +126,7 @@ function alike(
 }
 
 /** The cells that an export took. */
-export const cellsTaken = (orgId: string, exportId: string): RawBuilder<unknown> =>
+export const exportedCells = (orgId: string, exportId: string): RawBuilder<unknown> =>
   sql`SELECT * FROM pay_marks m WHERE ${own(orgId, "m")} AND m.export_id = ${exportId}::uuid`;
 
 /** Opens a cursor over lines, so that a file of any length needs little memory. */

@@ -73,7 +73,7 @@ const within = (span: Span, column: string) =>
   sql`${sql.ref(column)} BETWEEN ${span.first}::date AND ${span.last}::date`;
 
 /** Hours of a span that earlier exports of the purpose took, by export. */
-export const alreadyTaken = ({ orgId, purpose }: Omit<Wanted, "spans">, span: Span) =>
+export const alreadyExported = ({ orgId, purpose }: Omit<Wanted, "spans">, span: Span) =>
   ({
     compile: () =>
       sql<{ number: number; hours: number }>`SELECT x.number, round(sum(m.hours), 2) AS hours

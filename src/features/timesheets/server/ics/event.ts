@@ -99,7 +99,7 @@ export function readEvent(lines: readonly string[], reader: TimeReader, email: s
   if (!start) throw new UnreadableEvent("time");
   const startsAt = momentOf(start, reader);
   const isAllDay = startsAt.isDate || text("X-MICROSOFT-CDO-ALLDAYEVENT").toUpperCase() === "TRUE";
-  const isMeeting = !isAllDay && takesTime(text) && !all("ATTENDEE").some((each) => isDeclined(each, email));
+  const isMeeting = !isAllDay && hasTime(text) && !all("ATTENDEE").some((each) => isDeclined(each, email));
   // How long others are and how they repeat doesn't matter, right or wrong.
   const times = (name: string) => (isMeeting ? all(name) : []);
   return {
@@ -121,7 +121,7 @@ export function readEvent(lines: readonly string[], reader: TimeReader, email: s
   };
 }
 
-function takesTime(text: (name: string) => string): boolean {
+function hasTime(text: (name: string) => string): boolean {
   const busy = text("X-MICROSOFT-CDO-BUSYSTATUS").toUpperCase();
   return (
     text("STATUS").toUpperCase() !== "CANCELLED" &&

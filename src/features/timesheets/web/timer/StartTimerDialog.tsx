@@ -5,7 +5,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { useWrite } from "#web/data.ts";
-import { breakWords } from "../../rules/break-taken.ts";
+import { breakWords } from "../../rules/break-deducted.ts";
 import { parseTime } from "../../rules/clock-text.ts";
 import { timeMessages } from "../../rules/timed-hours.ts";
 import { startTimer } from "../../timer-contract.ts";

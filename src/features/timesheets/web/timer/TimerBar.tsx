@@ -8,7 +8,7 @@ import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { writeElapsed } from "../../rules/clock-text.ts";
-import { bookedWords, breakWords } from "../../rules/break-taken.ts";
+import { bookedWords, breakWords } from "../../rules/break-deducted.ts";
 import { timeMessages } from "../../rules/timed-hours.ts";
 import { timerMessages } from "../../rules/timer.ts";
 import {

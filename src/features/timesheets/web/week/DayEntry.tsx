@@ -7,7 +7,7 @@ import { FieldError } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { cellKey } from "../../rules/cell-changes.ts";
 import { isOffered, rowTotals } from "../../rules/week-cells.ts";
-import { acceptedSummary } from "./taken.ts";
+import { acceptedSummary } from "./accepted.ts";
 import { PinButton, ProjectMark } from "./ProjectMark.tsx";
 import type { TypedHours } from "./typed-hours.ts";
 import { cellAt, overriddenAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
@@ -59,9 +59,9 @@ function DayHours({ week, place, hours, isWrong }: DayEntryProps & { readonly is
       placeholder="–"
       value={hours.at(place) ?? typeableNumber(cell.hours)}
       onValueChange={(text) => hours.type(place, text)}
-      onBlur={hours.take}
+      onBlur={hours.accept}
       onKeyDown={(event) => {
-        if (event.key === "Enter") hours.take();
+        if (event.key === "Enter") hours.accept();
       }}
     />
   );

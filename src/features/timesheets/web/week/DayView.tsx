@@ -7,11 +7,11 @@ import { Button } from "#ui/form/Button.tsx";
 import { firstClick } from "#ui/overlay/first-click.ts";
 import { useFormats } from "#web/formats.ts";
 import { cellKey, dayOfCell } from "../../rules/cell-changes.ts";
-import { mayTake } from "../../rules/timesheet-status.ts";
+import { mayApply } from "../../rules/timesheet-status.ts";
 import { daysOfWeek, isInWeek } from "../../rules/week.ts";
 import type { CellChange } from "../../rules/cell-changes.ts";
-import { dayTotals, takeOver } from "../../rules/week-cells.ts";
-import { acceptedSummary } from "./taken.ts";
+import { dayTotals, acceptPlan } from "../../rules/week-cells.ts";
+import { acceptedSummary } from "./accepted.ts";
 import { BookedBar, BookedOf } from "./BookedOf.tsx";
 import { DayEntry } from "./DayEntry.tsx";
 import { AddProject } from "./ProjectMark.tsx";
@@ -36,19 +36,19 @@ export function DayView({ week, actions }: DayViewProps) {
   const totals = dayTotals(weekStarting, week.cells);
   const at = days.indexOf(day);
   const goTo = (goal: Day) => {
-    hours.take();
+    hours.accept();
     setDay(goal);
   };
   // A press does not always take the focus out of the field that was typed into.
   const submitted = {
     ...actions,
     submit: () => {
-      hours.take();
+      hours.accept();
       actions.submit();
     },
   };
   const plan = week.isOpen
-    ? takeOver(
+    ? acceptPlan(
         allocated.filter((each) => each.day === day),
         week.cells,
       )
@@ -121,7 +121,7 @@ interface DayFootProps extends DayViewProps {
 }
 
 function DayFoot({ week, plan, actions }: DayFootProps) {
-  const maySubmit = mayTake(week.week.statusCode, "submit");
+  const maySubmit = mayApply(week.week.statusCode, "submit");
   if (plan.length === 0 && !maySubmit) return null;
   return (
     <div className="day-foot">

@@ -11,7 +11,7 @@ import { useDiscard } from "#ui/overlay/use-discard.ts";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { saveMyWeek, type MyWeek } from "../../contract.ts";
-import { breakWords } from "../../rules/break-taken.ts";
+import { breakWords } from "../../rules/break-deducted.ts";
 import { entryMessages } from "../../rules/entered-hours.ts";
 import { overriddenWords } from "../../rules/overridden.ts";
 import { refusedInStatus } from "../../rules/timesheet-status.ts";

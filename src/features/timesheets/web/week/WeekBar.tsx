@@ -7,9 +7,9 @@ import { Button, IconButton } from "#ui/form/Button.tsx";
 import { firstClick } from "#ui/overlay/first-click.ts";
 import { rich } from "#ui/base/rich.ts";
 import { keys } from "#parts/keys.ts";
-import { mayTake, statusLabel } from "../../rules/timesheet-status.ts";
+import { mayApply, statusLabel } from "../../rules/timesheet-status.ts";
 import { useFormats } from "#web/formats.ts";
-import { neighbourWeek, takeOver, weekTotal } from "../../rules/week-cells.ts";
+import { neighbourWeek, acceptPlan, weekTotal } from "../../rules/week-cells.ts";
 import { About } from "#parts/guide/Explained.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import type { EditedWeek } from "./week-layout.ts";
@@ -39,8 +39,8 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
       params: { weekStartingDate: neighbourWeek(weekStarting, direction) },
     });
   const booked = weekTotal(week.cells);
-  const hasPlan = week.isOpen && takeOver(allocated, week.cells).length > 0;
-  const hasLastWeek = week.isOpen && takeOver(lastWeek, week.cells).length > 0;
+  const hasPlan = week.isOpen && acceptPlan(allocated, week.cells).length > 0;
+  const hasLastWeek = week.isOpen && acceptPlan(lastWeek, week.cells).length > 0;
   const offered = `${statusCode} ${hasPlan} ${hasLastWeek}`;
   const known = useRef(offered);
   // The button that was pressed has gone: anyone working by keyboard goes on from here.
@@ -75,10 +75,10 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
             onClick={week.acceptPlan}
           >{t`Accept plan`}</Button>
         )}
-        {mayTake(statusCode, "recall") && (
+        {mayApply(statusCode, "recall") && (
           <Button pending={actions.pending} onClick={firstClick(actions.recall)}>{t`Recall`}</Button>
         )}
-        {mayTake(statusCode, "submit") && !narrow && <SubmitButton actions={actions} />}
+        {mayApply(statusCode, "submit") && !narrow && <SubmitButton actions={actions} />}
       </span>
     </div>
   );

@@ -9,9 +9,9 @@ import { useFormats } from "#web/formats.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { pinProject, recallMyWeek, submitMyWeek, type MyWeek, type WeekProject } from "../../contract.ts";
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
-import { mayTake } from "../../rules/timesheet-status.ts";
+import { mayApply } from "../../rules/timesheet-status.ts";
 import { isInWeek } from "../../rules/week.ts";
-import { cellsOf, doubtOfSubmission, takeOver } from "../../rules/week-cells.ts";
+import { cellsOf, doubtOfSubmission, acceptPlan } from "../../rules/week-cells.ts";
 import { DayView } from "./DayView.tsx";
 import { EntriesDialog, type OpenedPlace } from "./EntriesDialog.tsx";
 import { MeetingsPanel } from "./MeetingsPanel.tsx";
@@ -25,7 +25,7 @@ import type { WeekSaver, WeekState } from "./week-saver.ts";
 import { dayOffWords, planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
 import { WeekBar } from "./WeekBar.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
-import { acceptedSummary, withRounded } from "./taken.ts";
+import { acceptedSummary, withRounded } from "./accepted.ts";
 import "../timesheet.css";
 
 interface WeekEditorProps {
@@ -47,8 +47,8 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   const narrow = useNarrow();
   const cells = useMemo(() => cellsOf({ ...week, drafts }), [week, drafts]);
   const rows = useProjects(state, today);
-  const takeStored = (changed: MyWeek) => (saver.adopt(changed), show(changed));
-  const decisions = useDecisions(saver, { invalid, today }, takeStored);
+  const acceptStored = (changed: MyWeek) => (saver.adopt(changed), show(changed));
+  const decisions = useDecisions(saver, { invalid, today }, acceptStored);
   const pin = usePin();
   const change = (changes: readonly CellChange[]) => {
     saver.change(changes);
@@ -64,7 +64,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
   // One step of undo: of the grid, or offered by what says it's done.
   const acceptOffered = (offered: readonly CellChange[], words: Deed) => {
     const { changes, done } = withRounded(offered, words, week.frame.step);
-    if (performer.current === null) takeWithUndo(changes, { cells, done, change });
+    if (performer.current === null) applyWithUndo(changes, { cells, done, change });
     else
       performer.current(
         changes.map(({ projectId, day, hours }) => ({ rowId: projectId, columnId: day, value: hours })),
@@ -80,13 +80,13 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     ...rows,
     cells,
     today,
-    isOpen: mayTake(week.statusCode, "enter"),
+    isOpen: mayApply(week.statusCode, "enter"),
     change,
     performer,
     recorder,
     acceptOffered,
     acceptPlan: () => acceptOffered(plannedCells(week, cells), acceptedSummary.plan),
-    copyLastWeek: () => acceptOffered(takeOver(week.lastWeek, cells), acceptedSummary.lastWeek),
+    copyLastWeek: () => acceptOffered(acceptPlan(week.lastWeek, cells), acceptedSummary.lastWeek),
     openNote: setNoting,
     // What was typed is sent first, so that the entries are edited as they are stored.
     openEntries: (place) => void saver.flush().then(() => setOpened(place)),
@@ -109,24 +109,24 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       <WeekBar week={edited} narrow={narrow} actions={decisions.actions} />
       {narrow ? <DayView week={edited} actions={decisions.actions} /> : <WeekGrid week={edited} />}
       <PlanPanel weekStarting={week.weekStarting} colourOf={(id) => planColour(week, id)} />
-      <MeetingsPanel week={edited} saver={saver} onStored={takeStored} />
+      <MeetingsPanel week={edited} saver={saver} onStored={acceptStored} />
       {decisions.doubt && <SubmitQuestion week={week} {...decisions.doubt} />}
       {noting && <NoteDialog place={noting} week={edited} onClose={() => setNoting(null)} />}
       {opened && (
-        <EntriesDialog place={opened} week={edited} onClose={() => setOpened(null)} onSaved={takeStored} />
+        <EntriesDialog place={opened} week={edited} onClose={() => setOpened(null)} onSaved={acceptStored} />
       )}
     </div>
   );
 }
 
-interface TakingDeed {
+interface UndoText {
   readonly cells: EditedWeek["cells"];
   readonly done: Deed;
   readonly change: (changes: readonly CellChange[]) => void;
 }
 
 /** Changes cells where there's no grid, and offers to undo it. */
-function takeWithUndo(changes: readonly CellChange[], { cells, done, change }: TakingDeed): void {
+function applyWithUndo(changes: readonly CellChange[], { cells, done, change }: UndoText): void {
   const before = changes.map((each) => ({
     ...each,
     hours: cells.get(cellKey(each.projectId, each.day))?.hours ?? null,
@@ -137,15 +137,15 @@ function takeWithUndo(changes: readonly CellChange[], { cells, done, change }: T
 
 /** What accepting the plan changes; says which planned days aren't taken, because the person is off. */
 function plannedCells(week: MyWeek, cells: EditedWeek["cells"]): CellChange[] {
-  const taken = takeOver(week.allocated, cells);
+  const used = acceptPlan(week.allocated, cells);
   const off = week.allocated.filter(
     ({ projectId, day }) => cells.get(cellKey(projectId, day))?.isOff === true,
   );
   const days = [...new Set(off.map(({ day }) => day))].toSorted();
-  if (days.length === 0) return taken;
+  if (days.length === 0) return used;
   const named = days.map((day) => `${shortWeekdayName(day)} (${dayOffWords(week, day)})`).join(", ");
   toast.info(t`Not taken from the plan: ${named}.`);
-  return taken;
+  return used;
 }
 
 /** The rows: those of the week, of the timer, and added ones. */

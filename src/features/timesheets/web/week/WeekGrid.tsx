@@ -12,7 +12,7 @@ import type { MyWeek } from "../../contract.ts";
 import { daysOfWeek } from "../../rules/week.ts";
 import { isOffered } from "../../rules/week-cells.ts";
 import { AddProject, PinButton, ProjectMark } from "./ProjectMark.tsx";
-import { acceptedSummary } from "./taken.ts";
+import { acceptedSummary } from "./accepted.ts";
 import { SaveState } from "./SaveState.tsx";
 import { useFormats } from "#web/formats.ts";
 import {

@@ -3,7 +3,7 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
 import { useFormats } from "#web/formats.ts";
 import { notBookableMessage } from "../../rules/booking.ts";
-import { mayTake, refusedInStatus } from "../../rules/timesheet-status.ts";
+import { mayApply, refusedInStatus } from "../../rules/timesheet-status.ts";
 import { conflictRows, refusedRows } from "./typed-cells.ts";
 import type { WeekState } from "./week-saver.ts";
 
@@ -26,7 +26,7 @@ interface WeekNoticesProps {
 export function WeekNotices({ state, decisions, onTheirs, onMine, onGiveUp }: WeekNoticesProps) {
   const formats = useFormats();
   const { week, drafts, status } = state;
-  const isClosed = drafts.size > 0 && !mayTake(week.statusCode, "enter");
+  const isClosed = drafts.size > 0 && !mayApply(week.statusCode, "enter");
   return (
     <>
       {isClosed && (
@@ -61,7 +61,7 @@ interface ClosedWeekProps {
 /** Hours that were typed before it was known here that the week is submitted or approved. */
 function ClosedWeek({ state: { week, drafts }, onGiveUp, onReopen }: ClosedWeekProps) {
   const formats = useFormats();
-  const mayReopen = mayTake(week.statusCode, "recall");
+  const mayReopen = mayApply(week.statusCode, "recall");
   return (
     <ConflictNotice
       rows={refusedRows(week, [...drafts.values()], formats)}

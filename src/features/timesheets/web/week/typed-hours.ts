@@ -17,7 +17,7 @@ export interface TypedHours {
   readonly at: (place: Place) => string | null;
   readonly type: (place: Place, text: string) => void;
   /** Takes over whatever reads as hours. The rest stays where it was typed, with what is wrong. */
-  readonly take: () => void;
+  readonly accept: () => void;
   readonly wrongDays: ReadonlySet<Day>;
 }
 
@@ -47,7 +47,7 @@ export function useTypedHours(week: EditedWeek): TypedHours {
   useLayoutEffect(() => {
     now.current = { texts, week };
   });
-  const take = useCallback(() => {
+  const accept = useCallback(() => {
     const { texts: typed, week: current } = now.current;
     if (typed.size === 0) return;
     const left = new Map([...typed].filter(([, each]) => isWrong(each, current)));
@@ -57,14 +57,14 @@ export function useTypedHours(week: EditedWeek): TypedHours {
   }, []);
   // Before the week itself sends what it holds, on leaving the page and on leaving the browser.
   useLayoutEffect(() => {
-    addEventListener("pagehide", take, { capture: true });
-    document.addEventListener("visibilitychange", take);
+    addEventListener("pagehide", accept, { capture: true });
+    document.addEventListener("visibilitychange", accept);
     return () => {
-      removeEventListener("pagehide", take, { capture: true });
-      document.removeEventListener("visibilitychange", take);
-      take();
+      removeEventListener("pagehide", accept, { capture: true });
+      document.removeEventListener("visibilitychange", accept);
+      accept();
     };
-  }, [take]);
+  }, [accept]);
   const wrong = week.isOpen ? [...texts.values()].filter((each) => isWrong(each, week)) : [];
   const { setInvalid } = week;
   useEffect(() => setInvalid(wrong.length), [setInvalid, wrong.length]);
@@ -73,7 +73,7 @@ export function useTypedHours(week: EditedWeek): TypedHours {
     at: ({ project, day }) => (week.isOpen ? (texts.get(cellKey(project.id, day))?.text ?? null) : null),
     type: ({ project, day }, text) =>
       setTexts(new Map(texts).set(cellKey(project.id, day), { projectId: project.id, day, text })),
-    take,
+    accept,
     wrongDays: new Set(wrong.map(({ day }) => day)),
   };
 }

@@ -29,7 +29,7 @@ export function useWeek(
       userId,
       send: (version, cells, key) => sendUnderKey(saveMyWeek, { params, body: { version, cells } }, key),
       onSaved: show,
-      onTakenOver: () => void client.invalidateQueries({ queryKey: readKey(readMyWeek, { params }) }),
+      onPlanAccepted: () => void client.invalidateQueries({ queryKey: readKey(readMyWeek, { params }) }),
       inTurn: (save) => inTurn(hoursTurn, save),
       delay: restBeforeSaving,
     });

@@ -42,7 +42,7 @@ interface SaverOptions {
   readonly send: (version: number, cells: CellChange[], key: string) => Promise<MyWeek>;
   readonly onSaved: (week: MyWeek) => void;
   /** Another window has sent or given up cells: the week is to be read again. */
-  readonly onTakenOver?: () => void;
+  readonly onPlanAccepted?: () => void;
   /** Does a save while no other window saves; at once when left out. */
   readonly inTurn?: (save: () => Promise<void>) => Promise<void>;
   /** Milliseconds of rest before what was typed is sent. */
@@ -134,7 +134,7 @@ export class WeekSaver {
     if (drafts === before) return;
     this.#sending = this.#kept.sending;
     this.#meet({ typed: drafts });
-    if ([...before.keys()].some((key) => !drafts.has(key))) this.#options.onTakenOver?.();
+    if ([...before.keys()].some((key) => !drafts.has(key))) this.#options.onPlanAccepted?.();
   }
 
   /** Sends what is unsaved now; true when nothing is left. A page that is left has no time to wait for its turn. */

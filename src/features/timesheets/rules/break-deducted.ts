@@ -19,7 +19,7 @@ interface TimedEntry {
  * Hours of automatic break an entry lost (docs/readings.md#001-9), or the part of a shift over midnight that it came
  * off. 0 where its hours don't match its times under today's settings: then no break is known.
  */
-export function breakTaken(entry: TimedEntry, frame: TimeFrame): number {
+export function breakDeducted(entry: TimedEntry, frame: TimeFrame): number {
   const { day, startTime, endTime, hours, originalHours } = entry;
   if (startTime === null || endTime === null) return 0;
   const exact = unrounded(frame);
@@ -55,7 +55,7 @@ export function bookedWords(
   frame: TimeFrame,
   roundedFrom: number | null = null,
 ): string {
-  const lost = sumExact(booked.map((entry) => breakTaken({ ...entry, originalHours: null }, frame)));
+  const lost = sumExact(booked.map((entry) => breakDeducted({ ...entry, originalHours: null }, frame)));
   const hours = formatHours(sumHours(booked.map(exactHours)));
   const words =
     lost === 0

@@ -58,7 +58,7 @@ async function writeTable(
  * Copies every table, as of one moment, into a new folder. The folder gets its name once everything is on the
  * disk; a failure leaves nothing.
  */
-export async function takeBackup(engine: Engine, target: string): Promise<Manifest> {
+export async function makeBackup(engine: Engine, target: string): Promise<Manifest> {
   const folder = resolve(target);
   if (existsSync(folder))
     throw new StartRefused(`${folder} is there already. Give the name of a new folder.`);

@@ -4,7 +4,7 @@ import { setImmediate as others } from "node:timers/promises";
 const turn = 10;
 
 /** Goes through a long list and lets other calls have their turn about every ten milliseconds. */
-export async function* takingTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let began = performance.now();
   for (const item of items) {
     if (performance.now() - began > turn) {

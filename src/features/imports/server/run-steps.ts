@@ -8,7 +8,7 @@ import { questionTexts } from "../rules/recognise/open-questions.ts";
 import { openOf } from "./import-view.ts";
 import { dropCorrections, keepHabit, putCorrection, waitsFromNow } from "./queries/imports.ts";
 import { headingsKey } from "./recognise-import.ts";
-import { openStatuses, takeStep } from "./require-import.ts";
+import { openStatuses, claimStep } from "./require-import.ts";
 
 /** The server's own job begins from the first row. */
 const fromTheStart = { rows_done: 0, failure: null, leased_until: waitsFromNow } as const;
@@ -24,7 +24,7 @@ function refuseOpen(kind: KindCode | null, reading: Reading | null, content: Fil
 
 /** POST /api/imports/{importId}/check. */
 export const checkImportFile = serve(contract.checkImportFile, (call) =>
-  takeStep(
+  claimStep(
     call,
     { version: call.body.version, in: openStatuses },
     (row) => {
@@ -43,7 +43,7 @@ export const checkImportFile = serve(contract.checkImportFile, (call) =>
 
 /** POST /api/imports/{importId}/run. */
 export const runImport = serve(contract.runImport, (call) =>
-  takeStep(call, { version: call.body.version, in: ["checked"] }, () => ({
+  claimStep(call, { version: call.body.version, in: ["checked"] }, () => ({
     ...fromTheStart,
     status: "running",
     outcome: null,
@@ -55,7 +55,7 @@ export const runImport = serve(contract.runImport, (call) =>
  * counts nothing here: it moves on while the work goes on.
  */
 export const cancelImport = serve(contract.cancelImport, (call) =>
-  takeStep(call, { version: null, in: ["checking", "running"] }, ({ status }) =>
+  claimStep(call, { version: null, in: ["checking", "running"] }, ({ status }) =>
     status === "checking"
       ? { ...fromTheStart, status: "preparing", outcome: null }
       : { ...fromTheStart, status: "undoing", failure: t`Stopped by hand.` },
@@ -64,7 +64,7 @@ export const cancelImport = serve(contract.cancelImport, (call) =>
 
 /** POST /api/imports/{importId}/undo. */
 export const undoImport = serve(contract.undoImport, (call) =>
-  takeStep(call, { version: call.body.version, in: ["done"] }, () => ({
+  claimStep(call, { version: call.body.version, in: ["done"] }, () => ({
     ...fromTheStart,
     status: "undoing",
   })),
@@ -77,7 +77,7 @@ export const correctionRows = serve(contract.correctionRows, (call) => {
   const { rows, version } = call.body;
   const back = rows.filter(({ cells, skip }) => cells === null && !skip).map(({ row }) => row);
   const corrected = rows.filter(({ cells, skip }) => cells !== null || skip);
-  return takeStep(
+  return claimStep(
     call,
     { version, in: openStatuses },
     // Corrected cells may hold other names.
