@@ -218,7 +218,7 @@ export async function measureFirstVisits(keep) {
 }
 
 /** One line of a result. */
-export function toldVisit({
+export function visitReport({
   requests,
   kilobytes_in_all: all,
   painted_ms: painted,
@@ -234,6 +234,6 @@ if (process.argv[1] === import.meta.filename) {
   await measureVisits({
     origin,
     wanted,
-    keep: (result) => process.stdout.write(`${result.title}: ${toldVisit(result)}\n`),
+    keep: (result) => process.stdout.write(`${result.title}: ${visitReport(result)}\n`),
   });
 }

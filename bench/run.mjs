@@ -37,7 +37,7 @@ const { measureFills, measureRepairs } = await import("./fills.mjs");
 const { measureGrids } = await import("./grids.mjs");
 const { measurePages, measureStarts } = await import("./starts.mjs");
 const { measureIdle } = await import("./idle.mjs");
-const { measureFirstVisits, toldVisit } = await import("./first-visits.mjs");
+const { measureFirstVisits, visitReport } = await import("./first-visits.mjs");
 const { measureImports } = await import("./imports.mjs");
 const { measureMany } = await import("./many-entries.mjs");
 const { measureProvisioning } = await import("./provisioning.mjs");
@@ -89,7 +89,7 @@ const store = (result) => {
 const keep = (result) => {
   store(withPlace(result));
   process.stdout.write(
-    `${result.id} ${result.title}${result.connections ? ` (${result.connections} at once)` : ""}\n   ${told(result)}\n`,
+    `${result.id} ${result.title}${result.connections ? ` (${result.connections} at once)` : ""}\n   ${summary(result)}\n`,
   );
 };
 
@@ -99,10 +99,10 @@ function badly(bad) {
   return parts.length === 0 ? "" : `, NOT ALL ANSWERED: ${parts.join(", ")}`;
 }
 
-function told({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
+function summary({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
   if (rest.ratio !== undefined)
     return `${rest.per_second.without}/s without, ${rest.per_second.kept}/s with: ${rest.ratio}x slower, ${rest.cpu_ratio}x the processor time; bar ${bar}`;
-  if (rest.seen_ms !== undefined) return toldVisit({ bar, ...rest });
+  if (rest.seen_ms !== undefined) return visitReport({ bar, ...rest });
   if (rest.meanwhile !== undefined)
     return `${rest.status} in ${milliseconds} ms${rest.created ? `, ${rest.created.count} created` : ""}; others meanwhile ${JSON.stringify(rest.meanwhile)}, processor time ${JSON.stringify(cpu)} ms, server's memory ${rest.server_mb.join(" MB before, at most ")} MB, load ${os.loadavg()[0]?.toFixed(1)}; bar ${bar}`;
   if (rest.core_percent !== undefined)

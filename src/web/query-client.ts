@@ -29,7 +29,7 @@ export function retryDelay(failures: number, error: unknown): number {
 }
 
 /**
- * Calls `tell` with true when something that is waited for failed and is tried again, and with false once
+ * Calls `notify` with true when something that is waited for failed and is tried again, and with false once
  * nothing is.
  */
 export function watchTries(client: QueryClient, onChange: (isTryingAgain: boolean) => void): () => void {

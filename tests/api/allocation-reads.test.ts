@@ -6,7 +6,7 @@ import {
   readPlanner,
   readQuarter,
   saveAllocation,
-  tellPresence,
+  reportPresence,
 } from "#features/allocations/contract.ts";
 import { readEveryone } from "#features/allocations/everyone-contract.ts";
 import {
@@ -144,7 +144,7 @@ describeOnEngines(
       const { owner } = place.organisation;
       const params = { functionId: place.design.id, month };
       const announce = (by: TestPerson, unsaved: number, leaves = false) =>
-        by.client.ok(tellPresence, { params, body: { unsaved, leaves } });
+        by.client.ok(reportPresence, { params, body: { unsaved, leaves } });
       expect((await announce(place.allocator, 3)).others).toEqual([]);
       expect((await announce(owner, 0)).others).toEqual([
         { userId: place.allocator.id, fullName: "Alma Allocator", unsaved: 3 },
@@ -157,7 +157,7 @@ describeOnEngines(
       expect((await announce(owner, 0)).others).toEqual([]);
       const stranger = (await makeAllocationMonth(stint())).allocator;
       expect(
-        (await stranger.client.call(tellPresence, { params, body: { unsaved: 0, leaves: false } })).status,
+        (await stranger.client.call(reportPresence, { params, body: { unsaved: 0, leaves: false } })).status,
       ).toBe(404);
     });
 

@@ -32,13 +32,13 @@ async function hashOf(person: TestPerson): Promise<string> {
 }
 
 /** A browser that records its events. */
-async function browserOf(person: TestPerson): Promise<Listener & { readonly told: string[] }> {
+async function browserOf(person: TestPerson): Promise<Listener & { readonly notified: string[] }> {
   const reported: string[] = [];
   return {
-    told: reported,
+    notified: reported,
     orgId: organisation.id,
     sessionHash: await hashOf(person),
-    tell: (_, news) => reported.push(...news.map(({ topic }) => topic)),
+    notify: (_, news) => reported.push(...news.map(({ topic }) => topic)),
     end: (reason) => reported.push(`ended: ${reason}`),
   };
 }
@@ -85,9 +85,9 @@ describe("The feed of news", () => {
     await Promise.all([woken, joined]);
     await happens("project");
     await feed.wake(organisation.id);
-    expect(there.told).toEqual(["function", "project"]);
-    expect(comes.told.at(-1)).toBe("project");
-    expect(comes.told).not.toContain("ended: session");
+    expect(there.notified).toEqual(["function", "project"]);
+    expect(comes.notified.at(-1)).toBe("project");
+    expect(comes.notified).not.toContain("ended: session");
   });
 
   it("looks again when woken, at any moment of a look", async () => {

@@ -13,7 +13,7 @@ import {
   type TestPerson,
 } from "../support/organisation.ts";
 import { describeOnEngines, enginesHere, startStint, type Stint } from "../support/stint.ts";
-import { openStream, saysHello, tellsOf, type Stream } from "../support/stream.ts";
+import { openStream, saysHello, newsOf, type Stream } from "../support/stream.ts";
 
 /** A save that every role may hear of. */
 async function save({ owner }: TestOrganisation, name: string, allocator: TestPerson): Promise<void> {
@@ -45,7 +45,7 @@ describeOnEngines("The stream of news", (stint) => {
     const stream = await listening(allocator);
     await save(organisation, "Design", allocator);
     const begun = performance.now();
-    const { news, id } = await stream.next(tellsOf("function"));
+    const { news, id } = await stream.next(newsOf("function"));
     expect(performance.now() - begun).toBeLessThan(1_000);
     expect(news).toEqual([{ topic: "function", request: expect.any(String) }]);
     expect(id).toMatch(/^\d+$/);
@@ -61,9 +61,9 @@ describeOnEngines("The stream of news", (stint) => {
     const [mine, theirs] = [await listening(own.owner), await listening(other.owner)];
     await stint().visitor().signIn(other.owner.email, testPassword);
     await save(own, "Design", allocators[0]);
-    await mine.next(tellsOf("function"));
+    await mine.next(newsOf("function"));
     await save(other, "Build", allocators[1]);
-    await theirs.next(tellsOf("function"));
+    await theirs.next(newsOf("function"));
     expect([mine, theirs].map(reportedBy)).toEqual([[["function"]], [["function"]]]);
     mine.close();
     theirs.close();
@@ -78,7 +78,7 @@ describeOnEngines("The stream of news", (stint) => {
     await organisation.owner.client.ok(changePassword, {
       body: { currentPassword: testPassword, password: "another-horse", confirmation: "another-horse" },
     });
-    await stream.next(tellsOf("user"));
+    await stream.next(newsOf("user"));
     expect(reportedBy(stream)).toEqual([["function"], ["user"]]);
     stream.close();
   });
@@ -92,7 +92,7 @@ describeOnEngines("The stream of news", (stint) => {
     await save(organisation, "Design", allocator);
     await save(organisation, "Build", allocator);
     const again = await openStream(allocator.client, id);
-    const { news } = await again.next(tellsOf("function"));
+    const { news } = await again.next(newsOf("function"));
     expect(new Set(news.map(({ request }) => request)).size).toBe(2);
     again.close();
   });
@@ -107,7 +107,7 @@ describeOnEngines("The stream of news", (stint) => {
     quiet.close();
     await save(organisation, "Between", allocator);
     const stream = await openStream(allocator.client, null, newsPlace);
-    await stream.next(tellsOf("function"));
+    await stream.next(newsOf("function"));
     expect(stream.heard.some(saysHello)).toBe(false);
     stream.close();
     expect((await stint().visitor().ok(readSession)).newsPlace).toBeNull();
@@ -160,7 +160,7 @@ describeOnEngines("The stream of news", (stint) => {
       body: { currentPassword: testPassword, password: "another-horse", confirmation: "another-horse" },
     });
     await there.ended;
-    await here.next(tellsOf("user"));
+    await here.next(newsOf("user"));
 
     const inactive = await organisation.addPerson({ roles: ["booker", "allocator"] });
     const stream = await listening(inactive);
@@ -244,7 +244,7 @@ describe.each(enginesHere().filter((name) => name === "postgresql"))(
       await stream.next(saysHello);
       await save(organisation, `Function ${index}`, allocator);
       const begun = performance.now();
-      await stream.next(tellsOf("function"));
+      await stream.next(newsOf("function"));
       expect(performance.now() - begun).toBeLessThan(1_000);
       stream.close();
     });
@@ -257,7 +257,7 @@ describe.each(enginesHere().filter((name) => name === "postgresql"))(
       await database.write(organisation.id, async (transaction) => {
         await transaction.run({ compile: () => sql`SELECT pg_current_xact_id()`.compile(db) });
         await save(organisation, "Later but first", allocator);
-        await stream.next(tellsOf("function"));
+        await stream.next(newsOf("function"));
         const event = {
           org_id: organisation.id,
           id: crypto.randomUUID(),
@@ -267,8 +267,8 @@ describe.each(enginesHere().filter((name) => name === "postgresql"))(
         };
         await transaction.run(db.insertInto("events").values(event));
       });
-      await stream.next(tellsOf("slow"));
-      expect(stream.heard.filter(tellsOf("function"))).toHaveLength(1);
+      await stream.next(newsOf("slow"));
+      expect(stream.heard.filter(newsOf("function"))).toHaveLength(1);
       stream.close();
     });
   },

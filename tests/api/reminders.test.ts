@@ -243,14 +243,14 @@ async function planners(stint: Stint) {
   const sentTo = async (person: TestPerson) =>
     (await mailsOf(stint, firm.id)).filter(({ recipient }) => recipient === person.email);
   const run = (instant: string) => sendPhaseReminders(at(stint, instant), firm.id);
-  return { firm, fay, part, alma, design, build, project, toldTo: sentTo, run };
+  return { firm, fay, part, alma, design, build, project, sentTo, run };
 }
 
 describeOnEngines(
   "Reminders of the monthly phases",
   (stint) => {
     it("remind forecasters of what of next month is not frozen, on their own first and last working day of the phase", async () => {
-      const { firm, fay, part, project, toldTo: sentTo, run } = await planners(stint());
+      const { firm, fay, part, project, sentTo, run } = await planners(stint());
       const [kiln, ferry] = [
         await project("KLN", { forecasterIds: [fay.id, part.id] }),
         await project("FRY", { forecasterIds: [fay.id] }),
@@ -301,7 +301,7 @@ describeOnEngines(
     });
 
     it("remind allocators of functions in use that are not submitted, and are switched off by organisation, phase and person", async () => {
-      const { firm, alma, design, project, toldTo: sentTo, run } = await planners(stint());
+      const { firm, alma, design, project, sentTo, run } = await planners(stint());
       await project("KLN");
       // Friday 20 November opens Allocations; Build is used by no project.
       expect(await run("2026-11-20T08:00:00Z")).toBe(1);

@@ -23,7 +23,7 @@ const days = daysBetween("2026-12-01", "2026-12-14").filter((day) => !isWeekend(
 interface Ledger {
   /** Cells that a save was acknowledged for, by the version it made. */
   readonly saved: Map<number, readonly CellChange[]>;
-  readonly told: string[];
+  readonly notified: string[];
 }
 
 /**
@@ -44,7 +44,7 @@ export async function run({
     today: "2026-11-21",
     database: process.env["DATABASE_URL"],
   });
-  const ledger: Ledger = { saved: new Map(), told: [] };
+  const ledger: Ledger = { saved: new Map(), notified: [] };
   const counts: Record<string, number> = {};
   try {
     const place = await makeAllocationMonth(ground);
@@ -69,8 +69,8 @@ export async function run({
     await ground.stop();
   }
   log(JSON.stringify(counts));
-  for (const line of ledger.told) log(`FOUND: ${line}`);
-  return { tried: rounds, found: ledger.told.length };
+  for (const line of ledger.notified) log(`FOUND: ${line}`);
+  return { tried: rounds, found: ledger.notified.length };
 }
 
 const read = (client: Client, place: AllocationMonth, counts: Record<string, number>): Promise<Planner> =>
@@ -134,16 +134,16 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
     if (answer.status === 200) {
       // A save that began from an older version has overwritten cells that no one chose between.
       if (answer.body.version !== now.version + 1)
-        ledger.told.push(`a save from version ${now.version} made version ${answer.body.version}`);
+        ledger.notified.push(`a save from version ${now.version} made version ${answer.body.version}`);
       if (ledger.saved.has(answer.body.version))
-        ledger.told.push(`version ${answer.body.version} was given to two saves`);
+        ledger.notified.push(`version ${answer.body.version} was given to two saves`);
       ledger.saved.set(answer.body.version, changes);
       return tries === 1 ? "saved at once" : "saved after others";
     }
     if (answer.status >= 500 || !["stale", "wrong_state"].includes(answer.body.code ?? ""))
-      ledger.told.push(`a save was answered ${answer.status}: ${String(answer.body.error)}`);
+      ledger.notified.push(`a save was answered ${answer.status}: ${String(answer.body.error)}`);
     if (tries > 200) {
-      ledger.told.push(
+      ledger.notified.push(
         `a save was refused two hundred times, at last with ${answer.status} ${String(answer.body.code)}: ${String(answer.body.error)}`,
       );
       return "given up";
@@ -156,7 +156,7 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
 }
 
 /** The acknowledged saves in the order of their versions make the final state. */
-function judge({ saved, told: reported }: Ledger, now: Planner): void {
+function judge({ saved, notified: reported }: Ledger, now: Planner): void {
   const made = new Map<string, number>();
   for (let version = 1; version <= now.version; version += 1) {
     const changes = saved.get(version);

@@ -29,7 +29,7 @@ interface Ledger {
   /** The highest version acknowledged of each profile. */
   readonly newest: Map<string, number>;
   hasActive: boolean;
-  readonly told: string[];
+  readonly notified: string[];
 }
 
 interface Scene {
@@ -51,7 +51,13 @@ export async function run({
   template,
 }: CampaignOptions): Promise<{ tried: number; found: number }> {
   const ground = await openGround({ template, log, database: process.env["DATABASE_URL"] });
-  const ledger: Ledger = { sent: new Map(), saved: new Map(), newest: new Map(), hasActive: false, told: [] };
+  const ledger: Ledger = {
+    sent: new Map(),
+    saved: new Map(),
+    newest: new Map(),
+    hasActive: false,
+    notified: [],
+  };
   const counts: Record<string, number> = {};
   try {
     const organisation = await makeOrganisation(ground);
@@ -81,7 +87,7 @@ export async function run({
         left -= 1;
         const { name, status } = await act(scene, client, random, `${one}-${left}`);
         counts[`${name} ${status}`] = (counts[`${name} ${status}`] ?? 0) + 1;
-        if (status >= 500) ledger.told.push(`${name} was answered ${status}`);
+        if (status >= 500) ledger.notified.push(`${name} was answered ${status}`);
       }
     };
     await Promise.all(Array.from({ length: clients }, (_, one) => work(one)));
@@ -90,8 +96,8 @@ export async function run({
     await ground.stop();
   }
   log(JSON.stringify(counts));
-  for (const line of ledger.told) log(`FOUND: ${line}`);
-  return { tried: rounds, found: ledger.told.length };
+  for (const line of ledger.notified) log(`FOUND: ${line}`);
+  return { tried: rounds, found: ledger.notified.length };
 }
 
 async function act(
@@ -105,7 +111,7 @@ async function act(
   const { profiles } = await client.ok(listBudgetProfiles, { params: { projectId } });
   const active = profiles.filter(({ statusCode }) => statusCode === "active");
   if (active.length > 1 || (before && active.length === 0))
-    ledger.told.push(`${active.length} profiles are active`);
+    ledger.notified.push(`${active.length} profiles are active`);
   const replacesProfileId = active[0]?.id ?? null;
   const drafts = profiles.filter(({ statusCode }) => statusCode === "draft");
   const chosen = drafts[random.whole(0, Math.max(0, drafts.length - 1))];
@@ -151,7 +157,7 @@ async function act(
   const answer = await client.call(changeBudgetProfile, { params, body: change });
   if (answer.status === 200) {
     if (answer.body.profileName !== mark)
-      ledger.told.push(`the save ${mark} was answered with ${answer.body.profileName}`);
+      ledger.notified.push(`the save ${mark} was answered with ${answer.body.profileName}`);
     acknowledge(ledger, answer.body, mark, version);
   }
   return { name: "save", status: answer.status };
@@ -174,8 +180,8 @@ function acknowledge(
 ): void {
   const key = `${id} ${version}`;
   if (seen !== null && version !== seen + 1)
-    ledger.told.push(`the save ${name} saw version ${seen} and became ${version}`);
-  if (ledger.saved.has(key)) ledger.told.push(`version ${version} was given to two saves`);
+    ledger.notified.push(`the save ${name} saw version ${seen} and became ${version}`);
+  if (ledger.saved.has(key)) ledger.notified.push(`version ${version} was given to two saves`);
   ledger.saved.set(key, name);
   ledger.newest.set(id, Math.max(version, ledger.newest.get(id) ?? 0));
   if (statusCode === "active") ledger.hasActive = true;
@@ -183,7 +189,7 @@ function acknowledge(
 
 /** A profile is one save's, all of it, and its totals are its lines'. */
 function judge(scene: Scene, profile: BudgetProfileDetails): void {
-  const { sent, saved, told: reported } = scene.ledger;
+  const { sent, saved, notified: reported } = scene.ledger;
   const hours = sent.get(profile.profileName) ?? -1;
   const wanted = cellsOf(scene, hours);
   const mixed =
@@ -208,13 +214,13 @@ async function judgeEnd(scene: Scene, client: Client): Promise<void> {
   const { ledger, projectId } = scene;
   const { profiles } = await client.ok(listBudgetProfiles, { params: { projectId } });
   const active = profiles.filter(({ statusCode }) => statusCode === "active").length;
-  if (active !== (ledger.hasActive ? 1 : 0)) ledger.told.push(`in the end ${active} profiles are active`);
+  if (active !== (ledger.hasActive ? 1 : 0)) ledger.notified.push(`in the end ${active} profiles are active`);
   for (const { id, version } of profiles) {
     const profile = await client.ok(readBudgetProfile, { params: { budgetProfileId: id } });
     judge(scene, profile);
     // Archiving raises the version by one and retains what was saved.
     const last = ledger.saved.get(`${id} ${ledger.newest.get(id) ?? 0}`);
     if (last !== profile.profileName)
-      ledger.told.push(`the last save of version ${version} was ${last}, ${profile.profileName} stands`);
+      ledger.notified.push(`the last save of version ${version} was ${last}, ${profile.profileName} stands`);
   }
 }

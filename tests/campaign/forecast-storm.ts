@@ -26,7 +26,7 @@ interface Ledger {
   /** Hours of acknowledged freezes, by month. */
   readonly freezes: Map<StormMonth, number[]>;
   readonly counts: Record<string, number>;
-  readonly told: string[];
+  readonly notified: string[];
 }
 
 interface Turn {
@@ -51,7 +51,7 @@ export async function run({
   template,
 }: CampaignOptions): Promise<{ tried: number; found: number }> {
   const ground = await openGround({ template, log, database: process.env["DATABASE_URL"] });
-  const ledger: Ledger = { saved: new Map(), freezes: new Map(), counts: {}, told: [] };
+  const ledger: Ledger = { saved: new Map(), freezes: new Map(), counts: {}, notified: [] };
   try {
     const setting = await makeForecasting(ground);
     const { organisation, forecaster } = setting;
@@ -81,8 +81,8 @@ export async function run({
     await ground.stop();
   }
   log(JSON.stringify(ledger.counts));
-  for (const line of ledger.told) log(`FOUND: ${line}`);
-  return { tried: rounds, found: ledger.told.length };
+  for (const line of ledger.notified) log(`FOUND: ${line}`);
+  return { tried: rounds, found: ledger.notified.length };
 }
 
 const tiersOf = ({ design, build }: Forecasting) => [tierId(design), tierId(design, 1), tierId(build)];
@@ -103,12 +103,13 @@ async function simultaneousFirstSaves(setting: Forecasting, ledger: Ledger): Pro
       Array.from({ length: 8 }, (_, one) => save({ ...first, hours: one + 1 + place * 0.5 })),
     );
     const winners = answers.filter(({ status }) => status === 200);
-    if (winners.length !== 1) ledger.told.push(`${winners.length} first saves of ${month} were acknowledged`);
+    if (winners.length !== 1)
+      ledger.notified.push(`${winners.length} first saves of ${month} were acknowledged`);
     const losers = answers.flatMap((answer) =>
       answer.status === 409 ? [answer.body.current as Forecast] : [],
     );
     if (losers.length !== 7 || losers.some((current) => current.version !== 1))
-      ledger.told.push(`not every other first save of ${month} was told`);
+      ledger.notified.push(`not every other first save of ${month} was told`);
     const { forecast } = await read(setting, client, month);
     judge(ledger, month, forecast);
     await client.call(clearForecast, {
@@ -146,9 +147,9 @@ async function save({ setting, ledger, client, month, base, hours, status }: Sav
     const { forecast } = answer.body;
     const place = `${forecast.id} ${forecast.version}`;
     if (ledger.saved.has(place))
-      ledger.told.push(`version ${forecast.version} of ${month} was given to two saves`);
+      ledger.notified.push(`version ${forecast.version} of ${month} was given to two saves`);
     if (forecast.version !== base.version + 1)
-      ledger.told.push(`a save of ${month} saw version ${base.version} and became ${forecast.version}`);
+      ledger.notified.push(`a save of ${month} saw version ${base.version} and became ${forecast.version}`);
     ledger.saved.set(place, hours);
     if (status === "frozen") ledger.freezes.set(month, [...(ledger.freezes.get(month) ?? []), hours]);
     judge(ledger, month, forecast);
@@ -177,11 +178,11 @@ async function act({ setting, ledger, random, client, month, hours }: Turn): Pro
       });
   const name = `${clears ? "clear" : freezes ? "freeze" : "save"} ${status}`;
   ledger.counts[name] = (ledger.counts[name] ?? 0) + 1;
-  if (status >= 500 || status === 422) ledger.told.push(`${name} of ${month}`);
+  if (status >= 500 || status === 422) ledger.notified.push(`${name} of ${month}`);
 }
 
 /** One save's lines, all of them, and a header that is their sum. */
-function judge({ saved, told: reported }: Ledger, month: string, forecast: Forecast): void {
+function judge({ saved, notified: reported }: Ledger, month: string, forecast: Forecast): void {
   if (forecast.status === "not_submitted") return;
   const [first] = forecast.entries;
   const hours = new Set(forecast.entries.map((entry) => entry.forecastHours));
@@ -207,12 +208,12 @@ async function judgeAll(ground: Ground, setting: Forecasting, ledger: Ledger): P
     const wanted = (ledger.freezes.get(month) ?? []).toSorted();
     // The list ends after the latest hundred.
     if (wanted.length <= 100 && JSON.stringify(stored) !== JSON.stringify(wanted))
-      ledger.told.push(`${month} keeps ${stored.length} of ${wanted.length} freezes`);
+      ledger.notified.push(`${month} keeps ${stored.length} of ${wanted.length} freezes`);
   }
   const [headers] = await ground.platform.database.read(
     setting.organisation.id,
     db.selectFrom("forecasts").select("forecast_period_id"),
   );
   if (new Set(headers.map((row) => row.forecast_period_id)).size !== headers.length)
-    ledger.told.push("a month has two headers");
+    ledger.notified.push("a month has two headers");
 }

@@ -59,7 +59,7 @@ export async function run({
 class Campaign {
   readonly #place: Place;
   readonly #random: Random;
-  readonly #tell: (line: string) => void;
+  readonly #notify: (line: string) => void;
   readonly #log: (line: string) => void;
   readonly #applied: string[] = [];
   readonly #starts: number[] = [];
@@ -68,7 +68,7 @@ class Campaign {
   constructor(place: Place, random: Random, report: (line: string) => void, log: (line: string) => void) {
     this.#place = place;
     this.#random = random;
-    this.#tell = report;
+    this.#notify = report;
     this.#log = log;
   }
 
@@ -79,7 +79,7 @@ class Campaign {
     const first = await this.#start();
     const founded = await foundOverHttp(first);
     await this.#kill(first);
-    const ledger = new Ledger(founded, this.#tell);
+    const ledger = new Ledger(founded, this.#notify);
     for (let kill = early; kill < kills; kill += 1) {
       if (kill % 4 === 2) await this.#killStart("recovery", Math.max(...this.#starts.slice(-3)));
       else await this.#killWriting(ledger, founded);
@@ -116,8 +116,8 @@ class Campaign {
     this.#noteMigrations(program);
     const { audited, steps } = await this.#place.look();
     if (audited !== ledger.functions)
-      this.#tell(`${ledger.functions} functions, but ${audited} audit rows of their creation`);
-    if (steps !== migrations.length) this.#tell(`${steps} of ${migrations.length} migrations are recorded`);
+      this.#notify(`${ledger.functions} functions, but ${audited} audit rows of their creation`);
+    if (steps !== migrations.length) this.#notify(`${steps} of ${migrations.length} migrations are recorded`);
     await this.#place.remove();
   }
 
@@ -141,7 +141,7 @@ class Campaign {
    */
   #noteMigrations(program: Program): void {
     for (const [, step = ""] of program.output().matchAll(/Applied the migration (\S+)\./g)) {
-      if (this.#applied.includes(step)) this.#tell(`the migration ${step} was applied twice`);
+      if (this.#applied.includes(step)) this.#notify(`the migration ${step} was applied twice`);
       this.#applied.push(step);
     }
   }

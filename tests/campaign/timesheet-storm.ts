@@ -25,7 +25,7 @@ interface Ledger {
   readonly sent: Map<string, number>;
   /** Notes by the version their save was answered with. */
   readonly saved: Map<number, string>;
-  readonly told: string[];
+  readonly notified: string[];
 }
 
 /**
@@ -40,7 +40,7 @@ export async function run({
   template,
 }: CampaignOptions): Promise<{ tried: number; found: number }> {
   const ground = await openGround({ template, log, database: process.env["DATABASE_URL"] });
-  const ledger: Ledger = { sent: new Map(), saved: new Map(), told: [] };
+  const ledger: Ledger = { sent: new Map(), saved: new Map(), notified: [] };
   const counts: Record<string, number> = {};
   try {
     const organisation = await makeOrganisation(ground);
@@ -65,7 +65,7 @@ export async function run({
           mark: `${one}-${left}`,
         });
         counts[`${name} ${status}`] = (counts[`${name} ${status}`] ?? 0) + 1;
-        if (status >= 500) ledger.told.push(`${name} was answered ${status}`);
+        if (status >= 500) ledger.notified.push(`${name} was answered ${status}`);
       }
     };
     await Promise.all(Array.from({ length: clients }, (_, one) => work(one)));
@@ -74,13 +74,13 @@ export async function run({
     const last = Math.max(...ledger.saved.keys());
     const wanted = ledger.saved.get(last);
     if (week.entries[0]?.note !== wanted)
-      ledger.told.push(`the last save acknowledged was ${wanted}, ${week.entries[0]?.note} stands`);
+      ledger.notified.push(`the last save acknowledged was ${wanted}, ${week.entries[0]?.note} stands`);
   } finally {
     await ground.stop();
   }
   log(JSON.stringify(counts));
-  for (const line of ledger.told) log(`FOUND: ${line}`);
-  return { tried: rounds, found: ledger.told.length };
+  for (const line of ledger.notified) log(`FOUND: ${line}`);
+  return { tried: rounds, found: ledger.notified.length };
 }
 
 interface Turn {
@@ -130,20 +130,20 @@ async function act({
   const answer = await owner.call(saveMyWeek, { params, body: { version, cells } });
   if (answer.status === 200) {
     if (ledger.saved.has(answer.body.version))
-      ledger.told.push(`version ${answer.body.version} was given to two saves`);
+      ledger.notified.push(`version ${answer.body.version} was given to two saves`);
     ledger.saved.set(answer.body.version, mark);
     if (answer.body.version !== version + 1)
-      ledger.told.push(
+      ledger.notified.push(
         `the save ${mark} saw version ${version}, and passed over what became ${answer.body.version - 1}`,
       );
     if (answer.body.entries[0]?.note !== mark)
-      ledger.told.push(`the save ${mark} was answered with ${answer.body.entries[0]?.note}`);
+      ledger.notified.push(`the save ${mark} was answered with ${answer.body.entries[0]?.note}`);
   }
   return { name: "save", status: answer.status };
 }
 
 /** Entries are of one save, all of it, and their total is its. */
-function judge({ sent, saved, told: reported }: Ledger, week: MyWeek): void {
+function judge({ sent, saved, notified: reported }: Ledger, week: MyWeek): void {
   const notes = new Set(week.entries.map(({ note }) => note));
   const [note] = notes;
   if (note === undefined) return;

@@ -60,7 +60,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
   await dialog.getByLabel(/name/i).first().fill("Baseline");
   await dialog.getByLabel(/code/i).first().fill("BASE");
   const grid = dialog.getByRole("grid");
-  const preview = dialog.locator(".grid-told");
+  const preview = dialog.locator(".grid-notice");
   const first = cell(grid, "Junior", "Month 1, Nov 2026");
 
   await test.step("a wrong cell is marked and explained, the rest lands, and nothing goes on before it is corrected", async () => {
@@ -294,7 +294,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await phone.keyboard.press("Enter");
     await expect(from).toContainText("70");
     await fingerDrag(phone, await middle(from), await middle(beside));
-    await expect(sheet.locator(".grid-told")).toHaveText("2 cells, sum 110, average 55");
+    await expect(sheet.locator(".grid-notice")).toHaveText("2 cells, sum 110, average 55");
     const handle = sheet.locator("[data-handle]");
     await fingerDrag(phone, await middle(handle), await middle(at("Senior", "Month 2, Dec 2026")));
     await expect(at("Senior", "Month 1, Nov 2026")).toContainText("70");

@@ -363,7 +363,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await recall.press("Enter");
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
     await type(page, cell(grid, /Harbour Wall/, "Wednesday[^:]*"), "25");
-    await expect(page.locator(".grid-told")).toHaveText("Enter at most 24 hours.");
+    await expect(page.locator(".grid-notice")).toHaveText("Enter at most 24 hours.");
     await cell(grid, /Harbour Wall/, "Wednesday[^:]*").click();
     await expect(page.getByRole("tooltip")).toHaveText("Enter at most 24 hours.");
     await submit.click();

@@ -5,7 +5,7 @@ import {
   partsInUse,
   type FilteredPerson,
 } from "#features/allocations/rules/people-filter.ts";
-import { presenceText, presentFor, tellEvery } from "#features/allocations/rules/presence.ts";
+import { presenceText, presentFor, presenceInterval } from "#features/allocations/rules/presence.ts";
 import { addedBy, proposedHours, proposedIn } from "#features/allocations/rules/proposed-hours.ts";
 import { standInsLeft, tierReason } from "#features/allocations/rules/fill/why-pair.ts";
 
@@ -59,7 +59,7 @@ describe("the filter of a planner's people", () => {
       presenceText({ fullName: "Bo", unsaved: 2 }),
     ]).toEqual(["Bo", "Bo (2 unsaved)"]);
     // Two tellings may be lost on the way.
-    expect(presentFor).toBe(tellEvery + tellEvery + tellEvery);
+    expect(presentFor).toBe(presenceInterval + presenceInterval + presenceInterval);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   offeredTimeframes,
   precedingPeriod,
   rangeOf,
-  tellsOfLimit,
+  showsLimit,
   type DashboardView,
   type Timeframe,
 } from "#features/analytics/rules/timeframe.ts";
@@ -143,14 +143,14 @@ describe("A timeframe", () => {
   });
 
   it("says that it was limited only where dates were requested", () => {
-    expect(tellsOfLimit("all_time", range("all_time", "organisation", { createdMonth: "2024-01" }))).toBe(
+    expect(showsLimit("all_time", range("all_time", "organisation", { createdMonth: "2024-01" }))).toBe(
       false,
     );
     expect(
-      tellsOfLimit("last_12_months", range("last_12_months", "organisation", { createdMonth: "2026-03" })),
+      showsLimit("last_12_months", range("last_12_months", "organisation", { createdMonth: "2026-03" })),
     ).toBe(true);
     expect(
-      tellsOfLimit("last_12_months", range("last_12_months", "organisation", { createdMonth: "2020-03" })),
+      showsLimit("last_12_months", range("last_12_months", "organisation", { createdMonth: "2020-03" })),
     ).toBe(false);
   });
 

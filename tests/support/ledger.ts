@@ -34,7 +34,7 @@ function send(client: Client, request: Request): Promise<Answer<unknown>> {
  */
 export class Ledger {
   readonly #founded: Founded;
-  readonly #tell: (line: string) => void;
+  readonly #notify: (line: string) => void;
   readonly #acknowledged = new Set<string>(["First"]);
   readonly #open: Request[] = [];
   #version = 0;
@@ -43,7 +43,7 @@ export class Ledger {
 
   constructor(founded: Founded, report: (line: string) => void) {
     this.#founded = founded;
-    this.#tell = report;
+    this.#notify = report;
   }
 
   /** Functions that must be there. */
@@ -73,26 +73,26 @@ export class Ledger {
     for (const one of (await client.ok(listFunctions)).functions) {
       there.set(one.name, (there.get(one.name) ?? 0) + 1);
       if (one.name !== "First" && one.costTiers.length !== tierNames.length)
-        this.#tell(`${one.name} has ${one.costTiers.length} of its tiers`);
+        this.#notify(`${one.name} has ${one.costTiers.length} of its tiers`);
     }
     for (const name of this.#acknowledged) {
       if (there.get(name) !== 1)
-        this.#tell(`${name} was acknowledged and is there ${there.get(name) ?? 0} times`);
+        this.#notify(`${name} was acknowledged and is there ${there.get(name) ?? 0} times`);
     }
     for (const name of there.keys())
-      if (!this.#acknowledged.has(name)) this.#tell(`${name} is there and nobody was told`);
+      if (!this.#acknowledged.has(name)) this.#notify(`${name} is there and nobody was told`);
     this.#checkWeek(await client.ok(readMyWeek, { params: { weekStarting: this.#founded.monday } }));
   }
 
   #checkWeek({ version, entries }: MyWeek): void {
     if (version !== this.#version)
-      this.#tell(`the week is at version ${version}, and ${this.#version} was acknowledged`);
+      this.#notify(`the week is at version ${version}, and ${this.#version} was acknowledged`);
     const complete =
       version === 0
         ? entries.length === 0
         : entries.length === 7 && entries.every((entry) => entry.hours === hoursAt(version));
     if (!complete)
-      this.#tell(
+      this.#notify(
         `the week at version ${version} is not whole: ${entries.map((entry) => entry.hours).join(", ")}`,
       );
   }
@@ -102,12 +102,12 @@ export class Ledger {
     const first = await this.#untilAnswered(client, request);
     const second = await this.#untilAnswered(client, request);
     if (first.status !== 200)
-      this.#tell(
+      this.#notify(
         `the repeat of ${request.leaves} was answered ${first.status}: ${JSON.stringify(first.body)}`,
       );
     else this.#acknowledge(request);
     if (JSON.stringify(first.body) !== JSON.stringify(second.body))
-      this.#tell(`two repeats of ${request.leaves} were answered differently`);
+      this.#notify(`two repeats of ${request.leaves} were answered differently`);
   }
 
   async #untilAnswered(client: Client, request: Request): Promise<Answer<unknown>> {
@@ -154,7 +154,7 @@ export class Ledger {
       if (answer === null) return void this.#open.push(request);
       if (answer.status === 200) this.#acknowledge(request);
       else {
-        this.#tell(`a write was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+        this.#notify(`a write was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
         return;
       }
     }

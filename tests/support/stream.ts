@@ -92,7 +92,7 @@ export function openStream(
 
 export const saysHello = ({ event }: StreamEvent): boolean => event === "hello";
 
-export const tellsOf =
+export const newsOf =
   (topic: string) =>
   ({ news }: StreamEvent): boolean =>
     news.some((one) => one.topic === topic);

@@ -17,7 +17,7 @@ interface Answered {
  */
 export class Writers {
   readonly #founded: Founded;
-  readonly #tell: (line: string) => void;
+  readonly #notify: (line: string) => void;
   readonly #acknowledged: string[] = ["First"];
   /** Connected to the server, and not answered. */
   readonly #cut: string[] = [];
@@ -28,7 +28,7 @@ export class Writers {
 
   constructor(founded: Founded, report: (line: string) => void) {
     this.#founded = founded;
-    this.#tell = report;
+    this.#notify = report;
   }
 
   get said(): string {
@@ -67,12 +67,12 @@ export class Writers {
     for (const name of there) counts.set(name, (counts.get(name) ?? 0) + 1);
     for (const name of this.#acknowledged)
       if (counts.get(name) !== 1)
-        this.#tell(`${name} was acknowledged and is there ${counts.get(name) ?? 0} times`);
+        this.#notify(`${name} was acknowledged and is there ${counts.get(name) ?? 0} times`);
     for (const name of this.#cut)
-      if (counts.has(name)) this.#tell(`${name} was done and its client never told`);
+      if (counts.has(name)) this.#notify(`${name} was done and its client never told`);
     const known = new Set([...this.#acknowledged, ...this.#cut]);
     for (const name of counts.keys())
-      if (!known.has(name)) this.#tell(`${name} is there and nobody was told`);
+      if (!known.has(name)) this.#notify(`${name} is there and nobody was told`);
   }
 
   async #one(url: string, isOver: () => boolean): Promise<void> {
@@ -100,11 +100,11 @@ export class Writers {
         this.#lastSuccess = performance.now();
         return;
       }
-      if (!answer.comesAgain) return this.#tell(`a write was answered ${answer.status}: ${answer.text}`);
+      if (!answer.comesAgain) return this.#notify(`a write was answered ${answer.status}: ${answer.text}`);
       this.#refused += 1;
       await pause(50);
     }
-    this.#tell(`${name} was refused 200 times`);
+    this.#notify(`${name} was refused 200 times`);
   }
 
   #send(url: string, body: string, key: string): Promise<Answered | "nobody" | null> {

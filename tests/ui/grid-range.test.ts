@@ -8,7 +8,7 @@ import { doneAgain, noHistory, recorded, takenBack, type History } from "#ui/gri
 import { changesOf, landed } from "#ui/grid/paste.ts";
 import { areaBetween, contains, type Area } from "#ui/grid/positions.ts";
 import { summaryOf, summaryText } from "#ui/grid/use-held.ts";
-import { deeds, told } from "#ui/grid/told.ts";
+import { deeds, notice } from "#ui/grid/notice.ts";
 import { readTsv, withoutBlankEnd, writeTsv } from "#ui/grid/tsv.ts";
 import { columnsToDraw } from "#ui/grid/use-visible.ts";
 
@@ -198,7 +198,7 @@ describe("the clipboard", () => {
     ]);
     expect([found.skipped, found.reason, found.clipped]).toEqual([1, "Weekend", 2]);
     expect(
-      told({ done: deeds.pasted, landed: 0, wrong: { count: 1, errors: ["No number."] }, ...found }),
+      notice({ done: deeds.pasted, landed: 0, wrong: { count: 1, errors: ["No number."] }, ...found }),
     ).toBe(
       "0 cells pasted. 1 couldn't be used and is marked: No number. 1 skipped: Weekend. 2 beyond the edge skipped.",
     );
@@ -206,7 +206,7 @@ describe("the clipboard", () => {
 
   it("lists the faults of skipped texts, each once and three at most", () => {
     const wrong = (...errors: string[]) =>
-      told({
+      notice({
         done: deeds.pasted,
         landed: 2,
         wrong: { count: 9, errors },

@@ -327,7 +327,7 @@ describe("Hours left on the device", () => {
       onSent: ({ version }) => reported.push(["sent", version]),
       onHindered: (weekStarting, reason) => reported.push(["hindered", weekStarting, reason]),
     });
-    return { isReached, told: reported, kept: Object.keys(localStorage) };
+    return { isReached, notified: reported, kept: Object.keys(localStorage) };
   }
   const read =
     (version: number, hours: number[] = []) =>
@@ -338,7 +338,7 @@ describe("Hours left on the device", () => {
   it("are sent without their week being open, and announced", async () => {
     expect(await sendLeft({ read: read(1), send: accepts })).toEqual({
       isReached: true,
-      told: [["sent", 2]],
+      notified: [["sent", 2]],
       kept: [],
     });
   });
@@ -347,7 +347,7 @@ describe("Hours left on the device", () => {
     const theirs = { ...stored(3, [1, 2]), entries: stored(3, [1, 2]).entries.slice(1) };
     expect(await sendLeft({ read: () => Promise.resolve(theirs), send: accepts })).toEqual({
       isReached: true,
-      told: [["sent", 4]],
+      notified: [["sent", 4]],
       kept: [],
     });
   });
@@ -366,24 +366,28 @@ describe("Hours left on the device", () => {
     const changed = await sendLeft({ read: read(3, [2]), send: accepts });
     expect(changed).toEqual({
       isReached: true,
-      told: [["hindered", monday, null]],
+      notified: [["hindered", monday, null]],
       kept: [`stint-work person week ${monday}`],
     });
     const refused = await sendLeft({ read: read(1), send: () => Promise.reject(failure(409, "state")) });
     expect(refused).toMatchObject({
-      told: [["hindered", monday, "Not now"]],
+      notified: [["hindered", monday, "Not now"]],
       kept: [`stint-work person week ${monday}`],
     });
   });
 
   it("wait while the server cannot be reached, and need no choice where they arrived already", async () => {
     const away = await sendLeft({ read: () => Promise.reject(failure(0, "offline")), send: accepts });
-    expect(away).toMatchObject({ isReached: false, told: [], kept: [`stint-work person week ${monday}`] });
+    expect(away).toMatchObject({
+      isReached: false,
+      notified: [],
+      kept: [`stint-work person week ${monday}`],
+    });
     const lost = await sendLeft({ read: read(1), send: () => Promise.reject(failure(503, "unavailable")) });
-    expect(lost).toMatchObject({ isReached: false, told: [] });
+    expect(lost).toMatchObject({ isReached: false, notified: [] });
     expect(await sendLeft({ read: read(2, [4]), send: accepts })).toEqual({
       isReached: true,
-      told: [],
+      notified: [],
       kept: [],
     });
   });

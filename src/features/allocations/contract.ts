@@ -260,7 +260,7 @@ export const readQuarter = endpoint({
 });
 export type Quarter = z.infer<(typeof readQuarter)["output"]>;
 
-export const tellPresence = endpoint({
+export const reportPresence = endpoint({
   method: "POST",
   path: "/api/allocations/{functionId}/{month}/presence",
   summary: "Say that you have the month open, or are leaving it, and read who else has it open",

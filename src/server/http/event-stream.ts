@@ -43,7 +43,7 @@ export function mountEvents(
     const listener: Listener = {
       orgId,
       sessionHash,
-      tell: (place, news) => stream.send("news", news, place),
+      notify: (place, news) => stream.send("news", news, place),
       end: (reason) => {
         if (reason === "session") stream.send("ended", [], null);
         stream.end();

@@ -15,7 +15,7 @@ export interface Listener {
   readonly orgId: string;
   readonly sessionHash: string;
   /** Sends the news; `place` is where to go on after a lost connection. */
-  tell(place: number, news: readonly News[]): void;
+  notify(place: number, news: readonly News[]): void;
   /** The session has ended, or the server stops. */
   end(reason: "session" | "stop"): void;
 }
@@ -32,7 +32,7 @@ interface Hub {
   /** Where the next read begins; null before the first. */
   place: number | null;
   /** Sent events that the next read may find again. */
-  told: ReadonlySet<string>;
+  reported: ReadonlySet<string>;
   reading: Promise<void> | null;
   again: boolean;
 }
@@ -72,7 +72,7 @@ export class LiveFeed {
     const hub = this.#hubs.get(listener.orgId) ?? {
       listeners: new Set(),
       place: null,
-      told: new Set<string>(),
+      reported: new Set<string>(),
       reading: null,
       again: false,
     };
@@ -80,10 +80,10 @@ export class LiveFeed {
     hub.listeners.add(listener);
     await this.wake(listener.orgId);
     const here = hub.place ?? 0;
-    if (place !== null && place > here) listener.tell(here, moved);
+    if (place !== null && place > here) listener.notify(here, moved);
     else if (place !== null) {
       const [rows] = await this.#database.read(listener.orgId, eventsFrom(listener.orgId, place));
-      listener.tell(here, newsOf(rows));
+      listener.notify(here, newsOf(rows));
     }
     return here;
   }
@@ -132,17 +132,17 @@ export class LiveFeed {
     const [rows] = await this.#database.read(orgId, eventsFrom(orgId, hub.place ?? Number.MAX_SAFE_INTEGER));
     const isFirst = hub.place === null;
     const place = rows[0]?.next ?? hub.place ?? 0;
-    const fresh = rows.filter((row) => row.id !== null && !hub.told.has(row.id));
+    const fresh = rows.filter((row) => row.id !== null && !hub.reported.has(row.id));
     if (hub.place !== null && place < hub.place) {
       await this.#endOthers(orgId, hub);
-      for (const listener of hub.listeners) listener.tell(place, moved);
+      for (const listener of hub.listeners) listener.notify(place, moved);
     } else if (!isFirst && fresh.length > 0) {
       await this.#endOthers(orgId, hub);
       const news = newsOf(fresh);
-      if (news.length > 0) for (const listener of hub.listeners) listener.tell(place, news);
+      if (news.length > 0) for (const listener of hub.listeners) listener.notify(place, news);
     }
     hub.place = place;
-    hub.told = new Set(rows.flatMap((row) => row.id ?? []));
+    hub.reported = new Set(rows.flatMap((row) => row.id ?? []));
   }
 
   /** Whatever was written may have ended someone's session. */

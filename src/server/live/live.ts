@@ -44,7 +44,7 @@ export function openLive({
     onWritten();
     if (orgId === null) return;
     void feed.wake(orgId);
-    notices?.tell(orgId);
+    notices?.notify(orgId);
   });
   const feed = new LiveFeed(database, current, record);
   if (directUrl !== null)

@@ -3,7 +3,7 @@ import pg from "pg";
 /** Passing on, between the servers of one database, where something was written. */
 export interface Notices {
   /** Notifies the other servers; several calls for one organisation become one. */
-  tell(orgId: string): void;
+  notify(orgId: string): void;
   /** True while the others are heard. Otherwise one has to look. */
   isHearing(): boolean;
   close(): Promise<void>;
@@ -77,7 +77,7 @@ export function openNotices({ url, onNotice }: NoticesOptions): Notices {
   };
   void connect();
   return {
-    tell: (orgId) => {
+    notify: (orgId) => {
       if (due.size === 0) setTimeout(flush, 10);
       due.add(orgId);
     },

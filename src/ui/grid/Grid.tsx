@@ -36,7 +36,7 @@ export function Grid(props: GridProps) {
     tip,
     held: summary,
     spoken,
-    told: message,
+    notice: message,
   } = work;
   const handlers = useGridHandlers(props, work);
   const { template, leastWidth } = useMemo(() => templateOf(leading, columns), [leading, columns]);
@@ -80,7 +80,7 @@ export function Grid(props: GridProps) {
           format={format}
         />
       </div>
-      <GridStatus told={message} sum={summary} range={parse && !paint ? range : null}>
+      <GridStatus notice={message} sum={summary} range={parse && !paint ? range : null}>
         {status}
         {tools?.(range.tools)}
       </GridStatus>
@@ -101,7 +101,7 @@ export function Grid(props: GridProps) {
 }
 
 interface GridStatusProps {
-  readonly told: string;
+  readonly notice: string;
   readonly sum: string | null;
   /** Undo and redo by pointer; null where the grid has no history. */
   readonly range: Pick<GridRange, "undo" | "redo"> | null;
@@ -109,7 +109,7 @@ interface GridStatusProps {
 }
 
 /** The line under a grid: the last action or the sum of the range, then what its owner says. */
-function GridStatus({ told: message, sum, range, children }: GridStatusProps) {
+function GridStatus({ notice: message, sum, range, children }: GridStatusProps) {
   const words = message === "" ? sum : message;
   const bar = useRef<HTMLDivElement>(null);
   // A tool returns the focus to its button; undo works from there too, but not while someone types in its
@@ -126,7 +126,7 @@ function GridStatus({ told: message, sum, range, children }: GridStatusProps) {
   if (words === null && !range && children === undefined) return null;
   return (
     <div ref={bar} className="status-bar">
-      {words !== null && <span className="grid-told">{words}</span>}
+      {words !== null && <span className="grid-notice">{words}</span>}
       {children}
       {range && (
         <span className="grid-undo">

@@ -12,7 +12,7 @@ interface MovingOptions {
   readonly layout: GridLayout;
   readonly focus: GridFocus;
   readonly onMove: OnMove | undefined;
-  readonly tell: (words: string) => void;
+  readonly note: (words: string) => void;
 }
 
 export interface GridMoving {
@@ -33,7 +33,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /** Blocks of cells that move as one: by key, and by pointer through `useGridSelecting`. */
-export function useGridMoving({ layout, focus, onMove, tell: report }: MovingOptions): GridMoving {
+export function useGridMoving({ layout, focus, onMove, note: report }: MovingOptions): GridMoving {
   const moveTo = (source: Area, target: Area, copies: boolean) => {
     const [down, along] = [target.top - source.top, target.left - source.left];
     if (!onMove || (down === 0 && along === 0)) return;

@@ -41,7 +41,7 @@ interface PaintingOptions {
   readonly onChange: (edits: GridEdit[], action: number) => void;
   readonly announce: (words: string) => void;
   /** Announces it and shows it under the grid. */
-  readonly tell: (words: string) => void;
+  readonly note: (words: string) => void;
   readonly refuse: (position: Position, reason?: string) => void;
 }
 
@@ -54,7 +54,7 @@ interface Press {
 
 /** The stroke under way, from its first cell to what is said about it. */
 function useStroke(options: PaintingOptions) {
-  const { paint, layout, root, focus, format, onChange, announce, tell: report, refuse } = options;
+  const { paint, layout, root, focus, format, onChange, announce, note: report, refuse } = options;
   const stroke = useRef<Stroke | null>(null);
   const action = useRef(0);
   useTouchHold(root, () => stroke.current !== null);

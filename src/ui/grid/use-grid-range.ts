@@ -17,7 +17,7 @@ import { changesOf, landed, landing } from "./paste.ts";
 import { namedBlock, rowsForHours, type PasteNames } from "./paste-names.ts";
 import { withoutSums } from "./paste-sums.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
-import { deeds, told } from "./told.ts";
+import { deeds, notice } from "./notice.ts";
 import { readTsv, withoutBlankEnd, writeTsv } from "./tsv.ts";
 import type { GridChanges } from "./use-grid-changes.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
@@ -30,7 +30,7 @@ interface RangeOptions {
   readonly clipboard: GridClipboard | undefined;
   readonly names: PasteNames | undefined;
   readonly history: GridHistory | undefined;
-  readonly tell: (words: string) => void;
+  readonly note: (words: string) => void;
 }
 
 interface RangeWork extends RangeOptions {
@@ -40,7 +40,7 @@ interface RangeWork extends RangeOptions {
 
 /** Copy, cut, paste, fill, clear, undo and redo of a range, each as one action. */
 export function useGridRange(options: RangeOptions) {
-  const { layout, focus, changes, tell: report } = options;
+  const { layout, focus, changes, note: report } = options;
   const area = focus.range ?? (focus.active ? areaOf(focus.active) : null);
   const work = { ...options, area };
   const fill = (reach: Filled) => put(deeds.filled, reach, options);
@@ -59,7 +59,7 @@ export function useGridRange(options: RangeOptions) {
         changes.perform(allowed);
         const refused = allowed.flatMap((change) => ("draft" in change ? [change.draft.error] : []));
         report(
-          told({
+          notice({
             done,
             landed: allowed.length - refused.length,
             wrong: wrongOf(refused),
@@ -94,19 +94,19 @@ export type GridRange = ReturnType<typeof useGridRange>;
 function put(
   done: Deed,
   { changes: wanted, ...reach }: Filled,
-  { changes, tell: report }: RangeOptions,
+  { changes, note: report }: RangeOptions,
 ): void {
   changes.perform(wanted);
-  report(told({ done, landed: wanted.length, ...reach }));
+  report(notice({ done, landed: wanted.length, ...reach }));
 }
 
 function empty(done: Deed, work: RangeWork): void {
-  const { area, layout, clipboard, tell: report } = work;
+  const { area, layout, clipboard, note: report } = work;
   if (!area) return;
   if (!clipboard) return put(done, cleared(area, layout), work);
   const { cells, ...reach } = landed([[""]], area, layout);
   clipboard.paste(cells);
-  report(told({ done, landed: cells.length, ...reach }));
+  report(notice({ done, landed: cells.length, ...reach }));
 }
 
 function textAt(position: Position, { layout, changes, clipboard }: RangeOptions): string {
@@ -154,7 +154,7 @@ function reachOf(
 
 function paste(
   texts: PastedTexts,
-  { area, layout, focus, changes, parse, clipboard, names, tell: report }: RangeWork,
+  { area, layout, focus, changes, parse, clipboard, names, note: report }: RangeWork,
 ): void {
   if (!area) return;
   const reached = reachOf(texts, area, { layout, clipboard, names });
@@ -173,7 +173,7 @@ function paste(
   }
   focus.select(reach.area);
   const done = isBare ? deeds.pastedBare : deeds.pasted;
-  const words = told({
+  const words = notice({
     done,
     landed: cells.length - refused.length,
     wrong: wrongOf(refused),
@@ -187,13 +187,13 @@ const wrongOf = (errors: readonly string[]) =>
   errors.length === 0 ? undefined : { count: errors.length, errors: [...new Set(errors)] };
 
 /** Undo and redo, of the grid's own history or of its owner's. */
-function retracing({ focus, changes, history, tell: report }: RangeOptions) {
+function retracing({ focus, changes, history, note: report }: RangeOptions) {
   const travelled = (way: "back" | "forth", found: Retraced | boolean | null) => {
     const isBack = way === "back";
     if (!found) return report(isBack ? t`Nothing to undo.` : t`Nothing to redo.`);
     if (found === true) return report(isBack ? t`Undone.` : t`Redone.`);
     if (found.area) focus.select(found.area);
-    const done = told({
+    const done = notice({
       done: deeds.changed,
       landed: found.cells,
       skipped: found.skipped,

@@ -140,7 +140,7 @@ export function useGrid(props: GridProps) {
   const painting = useGridPainting({ ...view, paint, types: parse !== undefined, onChange, tell: report });
   const brush = paint && { take: painting.take, own: paint.own };
   const editing = useGridEditing({ layout, root, parse, changes, announce: report, refuse, brush });
-  const moving = useGridMoving({ layout, focus, onMove, tell: report });
+  const moving = useGridMoving({ layout, focus, onMove, note: report });
   const selecting = useGridSelecting({
     root,
     focus,
@@ -166,8 +166,8 @@ export function useGrid(props: GridProps) {
     tip,
     held: summary,
     spoken,
-    told: message,
-    setTold: setMessage,
+    notice: message,
+    setNotice: setMessage,
     wrongAt,
     refuse,
     say,
@@ -178,7 +178,7 @@ type GridWork = ReturnType<typeof useGrid>;
 
 export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work: GridWork) {
   const { root, layout, focus, changes, range, painting, editing, moving, selecting, tip } = work;
-  const { setTold: setMessage, wrongAt, refuse, say } = work;
+  const { setNotice: setMessage, wrongAt, refuse, say } = work;
   const leaving = useRef(false);
   // Beside the brush, Shift and the pointer select a range.
   const hasFocus = useRef(false);

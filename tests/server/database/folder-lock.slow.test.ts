@@ -15,7 +15,7 @@ const folders: string[] = [];
 interface Start {
   readonly child: ChildProcess;
   /** Its first line: `open`, or why it was refused. */
-  readonly told: Promise<string>;
+  readonly notified: Promise<string>;
 }
 
 function start(folder: string): Start {
@@ -24,7 +24,7 @@ function start(folder: string): Start {
   });
   children.push(child);
   const outcome = once(createInterface({ input: child.stdout }), "line").then(([line]) => String(line));
-  return { child, told: outcome };
+  return { child, notified: outcome };
 }
 
 function folderWithDatabase(): string {
@@ -35,7 +35,7 @@ function folderWithDatabase(): string {
 
 /** Collects every start's outcome: one is the owner, every other was refused with the owner's name. */
 async function ownerOf(starts: readonly Start[]): Promise<Start> {
-  const lines = await Promise.all(starts.map((one) => one.told));
+  const lines = await Promise.all(starts.map((one) => one.notified));
   const owners = starts.filter((_, index) => lines[index] === "open");
   expect(owners).toHaveLength(1);
   const [owner] = owners;

@@ -12,7 +12,7 @@ import { foundOverHttp } from "../../support/founded.ts";
 import { freePort } from "../../support/free-port.ts";
 import { copyOf } from "../../support/postgresql.ts";
 import { startProgram, type Program } from "../../support/program.ts";
-import { openStream, saysHello, tellsOf } from "../../support/stream.ts";
+import { openStream, saysHello, newsOf } from "../../support/stream.ts";
 
 /** Where Debian puts it, besides the path. */
 const found = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin"]
@@ -99,7 +99,7 @@ describe.each(ground)("Behind PgBouncer in transaction mode", ({ pgbouncer, clus
     const lists = await Promise.all(Array.from({ length: 12 }, () => there.ok(listFunctions)));
     for (const { functions } of lists) expect(functions).toHaveLength(13);
     expect(await new Client(here.url).send("GET", listFunctions.path)).toMatchObject({ status: 401 });
-    await stream.next(tellsOf("function"));
+    await stream.next(newsOf("function"));
     stream.close();
     const live = {
       sql: "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = $1 AND application_name = 'stint live'",

@@ -25,9 +25,9 @@ describe("where a server cannot be used", () => {
   it("the start is refused in one line without the password", async () => {
     expect(await refusal("not a url")).toContain("DATABASE_URL isn't a URL");
     expect(await refusal("mysql://host/name")).toContain("must begin with postgresql://");
-    const told = await refusal("postgresql://stint:hunter2@127.0.0.1:1/stint");
-    expect(told).toMatch(/^Cannot use the database at 127\.0\.0\.1:1\/stint: .*ECONNREFUSED.*$/);
-    expect(told).not.toContain("hunter2");
+    const notified = await refusal("postgresql://stint:hunter2@127.0.0.1:1/stint");
+    expect(notified).toMatch(/^Cannot use the database at 127\.0\.0\.1:1\/stint: .*ECONNREFUSED.*$/);
+    expect(notified).not.toContain("hunter2");
   });
 });
 
@@ -55,9 +55,13 @@ it.each(server ? [server] : [])(
     real.hostname = "127.0.0.1";
     const onward = new URL(real);
     onward.port = String((recovering.address() as net.AddressInfo).port);
-    const told: string[] = [];
-    const engine = await openPostgresql({ url: onward.href, log: (line) => told.push(line), patience: 100 });
-    expect(told).toEqual([
+    const notified: string[] = [];
+    const engine = await openPostgresql({
+      url: onward.href,
+      log: (line) => notified.push(line),
+      patience: 100,
+    });
+    expect(notified).toEqual([
       `Waiting for the database at ${onward.host}${onward.pathname}: the database system is starting up.`,
     ]);
     expect(requested).toBeGreaterThan(3);

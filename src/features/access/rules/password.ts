@@ -26,7 +26,7 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, "");
 /** Fewer letters than this say nothing: "al" is part of many words. */
-const tellingLetters = 3;
+const minRevealingLetters = 3;
 
 /**
  * Whether a password consists of the given names and addresses and the product's name, with digits and signs
@@ -37,9 +37,13 @@ export function isMadeOfNames(password: string, names: readonly string[]): boole
     productName,
     ...names.flatMap((name) => [name, ...name.split("@"), ...name.split(/[^\p{L}\p{M}]+/u)]),
   ].map(lettersOf);
-  const telling = words.filter((word) => word.length >= tellingLetters).sort((a, b) => b.length - a.length);
+  const revealing = words
+    .filter((word) => word.length >= minRevealingLetters)
+    .sort((a, b) => b.length - a.length);
   const letters = lettersOf(password);
-  return letters !== "" && telling.reduce((left, word) => left.replaceAll(word, " "), letters).trim() === "";
+  return (
+    letters !== "" && revealing.reduce((left, word) => left.replaceAll(word, " "), letters).trim() === ""
+  );
 }
 
 /**
@@ -78,9 +82,9 @@ export function passwordStrength(password: string, minLength: number): PasswordS
   const characters = [...password];
   if (characters.length === 0) return { level: 0, word: "" };
   if (characters.length < minLength) return { level: 1, word: t.as("password")`Too short` };
-  const telling = Math.min(characters.length - predictableSteps(characters), new Set(characters).size * 2);
-  if (telling >= 12) return { level: 4, word: t.as("password")`Strong` };
-  if (telling >= 10) return { level: 3, word: t.as("password")`Good` };
-  if (telling >= 8) return { level: 2, word: t.as("password")`Fair` };
+  const revealing = Math.min(characters.length - predictableSteps(characters), new Set(characters).size * 2);
+  if (revealing >= 12) return { level: 4, word: t.as("password")`Strong` };
+  if (revealing >= 10) return { level: 3, word: t.as("password")`Good` };
+  if (revealing >= 8) return { level: 2, word: t.as("password")`Fair` };
   return { level: 1, word: t.as("password")`Weak` };
 }

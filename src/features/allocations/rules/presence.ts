@@ -1,10 +1,10 @@
 import { grouped } from "#shared/count.ts";
 import { t } from "#shared/texts/t.ts";
 /** How often a planner says that it is open, in seconds. */
-export const tellEvery = 15;
+export const presenceInterval = 15;
 
 /** Seconds without news after which someone counts as gone. */
-export const presentFor = 3 * tellEvery;
+export const presentFor = 3 * presenceInterval;
 
 /** `Maeve O'Rourke (12 unsaved)`, as a colleague's presence is shown. */
 export function presenceText({

@@ -90,7 +90,7 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
   const skipped = new Map<string, SavedPerson>();
   const places = new Map<string, { index: number; name: string }>();
   const seen = new Set<string>();
-  const tell = (index: number, name: string, day: Day, message: string) => {
+  const notify = (index: number, name: string, day: Day, message: string) => {
     if (Object.keys(problems).length < maxProblems)
       problems[`cells.${index}`] = t`${name}, ${day}: ${message}`;
   };
@@ -105,7 +105,7 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
     }
     const problem = isTwice ? twiceMessage() : problemOf(cell, facts);
     const before = facts.stored.get(key) ?? null;
-    if (problem !== null) tell(index, person.name, cell.day, problem);
+    if (problem !== null) notify(index, person.name, cell.day, problem);
     else if (cell.hours !== before) {
       places.set(cellKey(cell), { index, name: person.name });
       if (cell.hours !== null) set.push({ ...cell, hours: cell.hours, before });
@@ -114,7 +114,7 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
   }
   for (const day of overfullDays(new Set(set.map(cellKey)), facts, set, cleared)) {
     const place = places.get(day);
-    if (place) tell(place.index, place.name, day.slice(day.lastIndexOf("|") + 1), dayTotalMessage());
+    if (place) notify(place.index, place.name, day.slice(day.lastIndexOf("|") + 1), dayTotalMessage());
   }
   return { problems, set, cleared, skipped: [...skipped.values()] };
 }

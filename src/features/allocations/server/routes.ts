@@ -19,7 +19,7 @@ import {
 import { saveAllocation } from "./save-allocation.ts";
 import { pinPerson, readProjectWishes, wishProject } from "./preferences.ts";
 import { clearUnworkable, listUnworkable } from "./unworkable.ts";
-import { tellPresence } from "./tell-presence.ts";
+import { reportPresence } from "./report-presence.ts";
 
 export const allocationRoutes = {
   readAllocationPlanner: readPlanner,
@@ -35,7 +35,7 @@ export const allocationRoutes = {
   leaveRepairProposal,
   listUnworkable,
   clearUnworkable,
-  tellPresence,
+  reportPresence,
   readAllocationCalendar: readCalendar,
   readAllocationMonth: readMonth,
   readMonthEntries,

@@ -126,7 +126,7 @@ export function rangeOf(request: RangeRequest): Range {
 }
 
 /** Whether to mention a limited range: All time has no dates (docs/readings.md#amb-04). */
-export function tellsOfLimit(timeframe: Timeframe, range: Pick<Range, "limited">): boolean {
+export function showsLimit(timeframe: Timeframe, range: Pick<Range, "limited">): boolean {
   return range.limited && timeframe !== "all_time";
 }
 

@@ -94,12 +94,12 @@ export const readAround = serve(contract.readAround, async (call) => {
   const span = spanOf([...before, ...months]);
   const only = months.length === 1 ? months[0] : undefined;
   // Neither forecasts nor budgets are a function's alone.
-  const told = of.functionId === undefined ? span : none;
+  const reported = of.functionId === undefined ? span : none;
   const [rows, weekRows, forecasts, budgets, [closed]] = await call.read(
     monthlyHours(orgId, of, spanOf(before)),
     weeksOfMonth(orgId, of, only === undefined ? none : { first: firstDay(only), last: lastDay(only) }),
-    forecastEvents(orgId, told, of.projectId),
-    budgetProfileChanges(orgId, told, of.projectId ?? null),
+    forecastEvents(orgId, reported, of.projectId),
+    budgetProfileChanges(orgId, reported, of.projectId ?? null),
     lastClosedMonth(orgId),
   );
   return {

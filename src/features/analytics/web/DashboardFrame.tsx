@@ -9,7 +9,7 @@ import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { Period } from "../contract.ts";
-import { dashboardViews, tellsOfLimit, type DashboardView, type Timeframe } from "../rules/timeframe.ts";
+import { dashboardViews, showsLimit, type DashboardView, type Timeframe } from "../rules/timeframe.ts";
 import { rememberedSearch, viewPaths } from "./use-dashboard-filter.ts";
 import "./analytics.css";
 
@@ -77,7 +77,7 @@ export function LimitedNotice({
   readonly period: Period;
   readonly onThisMonth: () => void;
 }) {
-  if (!tellsOfLimit(timeframe, period)) return null;
+  if (!showsLimit(timeframe, period)) return null;
   const created = formatMonth(monthOf(period.first));
   const isBefore = period.last < period.first;
   return (

@@ -66,10 +66,10 @@ export const readAuditExport = serve(contract.readAuditExport, async (call) => {
 function eventLine(event: StoredEvent, words: Vocabulary, civil: ReturnType<typeof civilTime>): CsvValue[] {
   const { day, time, subjectName } = eventHead(event, words.names, civil);
   const changes = differences(event.before, event.after, words);
-  const told = changes
+  const reported = changes
     .slice(0, maxChanges)
     .map(({ field, was, is }) => `${field}: ${was ?? nothing()} → ${is ?? nothing()}`);
-  if (changes.length > told.length) told.push(t`and ${changes.length - told.length} more`);
+  if (changes.length > reported.length) reported.push(t`and ${changes.length - reported.length} more`);
   return [
     day,
     time,
@@ -77,7 +77,7 @@ function eventLine(event: StoredEvent, words: Vocabulary, civil: ReturnType<type
     actionWords(event.action),
     typeWords(event.subject_type),
     subjectName ?? "",
-    told.join("; "),
+    reported.join("; "),
     event.id,
     event.subject_id,
     event.request_id,

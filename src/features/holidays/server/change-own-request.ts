@@ -12,7 +12,7 @@ import {
   type HolidayAction,
 } from "../rules/holiday-status.ts";
 import { changeRequest, currentTime, lockOwnRequest } from "./queries.ts";
-import { tellDeciders } from "./tell-of-holidays.ts";
+import { notifyDeciders } from "./notify-of-holidays.ts";
 
 /** POST /api/my-time/holidays/{holidayRequestId}/withdraw. */
 export const withdrawHolidays = serve(contract.withdrawHolidays, async (call) => {
@@ -63,7 +63,7 @@ export const requestCancellation = serve(contract.requestCancellation, async (ca
       before: { cancellationReason: null },
       after: { cancellationReason: reason },
     });
-    await tellDeciders(transaction, call, leave, { what: "cancellation", reason });
+    await notifyDeciders(transaction, call, leave, { what: "cancellation", reason });
   });
   return {};
 });

@@ -23,7 +23,7 @@ import { requestKindOf } from "./leave/request-kind.ts";
 import { approvePlaced, followUp, placeLeave, present, refuseDays, refuseMisfit } from "./place-leave.ts";
 import { lockRequest, moveRequest, openRequests } from "./person-leave-queries.ts";
 import { lockPerson } from "./queries.ts";
-import { tellAllocators, notifyOwners } from "./tell-of-holidays.ts";
+import { notifyAllocators, notifyOwners } from "./notify-of-holidays.ts";
 
 interface Reader {
   readonly actor: Actor;
@@ -112,7 +112,7 @@ export const enterLeave = serve(contract.enterLeave, async (call) => {
     await handOver(transaction, call, call.body, { id: personId, name: person.fullName });
     await approvePlaced(transaction, call, id, actorId);
     await followUp(transaction, call, placed, personId);
-    await tellAllocators(transaction, call, [id]);
+    await notifyAllocators(transaction, call, [id]);
     await notifyOwners(transaction, call, { status: "entered", comment: reason }, [
       { ...leave, ownerId: personId },
     ]);
@@ -162,7 +162,7 @@ export const changeLeave = serve(contract.changeLeave, async (call) => {
     });
     await recountLeave(transaction, call, { first, last, personId: person.id, why: "other leave" });
     const leave = { id: row.id, startDate, endDate, totalHours: hours, kindName: row.kindName };
-    if (status === "approved") await tellAllocators(transaction, call, [row.id]);
+    if (status === "approved") await notifyAllocators(transaction, call, [row.id]);
     await notifyOwners(transaction, call, { status: "changed", comment: reason }, [
       { ...leave, ownerId: person.id },
     ]);

@@ -5,7 +5,7 @@ import * as contract from "../contract.ts";
 import { handOver } from "./leave/hand-over.ts";
 import { approvePlaced, followUp, placeLeave, refuseDays } from "./place-leave.ts";
 import { lockPerson } from "./queries.ts";
-import { tellAllocators, tellDeciders } from "./tell-of-holidays.ts";
+import { notifyAllocators, notifyDeciders } from "./notify-of-holidays.ts";
 
 /**
  * POST /api/my-time/holidays. The person's row is locked, so that two requests can't take the same hours. Where no
@@ -41,15 +41,15 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
     await handOver(transaction, call, call.body);
     const isNotice = !kind.needsApproval;
     if (decider !== undefined && !isNotice) {
-      await tellDeciders(transaction, call, leave, { what: "holiday", reason });
+      await notifyDeciders(transaction, call, leave, { what: "holiday", reason });
       return { id, totalHours, status: "pending" };
     }
     await approvePlaced(transaction, call, id, null);
-    await tellAllocators(transaction, call, [id]);
+    await notifyAllocators(transaction, call, [id]);
     await followUp(transaction, call, placed, userId);
     if (isNotice) {
       const stays = weeks.some(({ status }) => status === "approved");
-      await tellDeciders(transaction, call, leave, {
+      await notifyDeciders(transaction, call, leave, {
         what: stays ? "notice over approved weeks" : "notice",
         reason,
         returned: returned.map(({ leave: given, hours }) => ({ ...given, totalHours: hours })),

@@ -5,7 +5,14 @@ import { t } from "#shared/texts/t.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import * as contract from "../contract.ts";
 import { importView } from "./import-view.ts";
-import { deleteImport, importRows, insertImport, putPart, received, tellTopics } from "./queries/imports.ts";
+import {
+  deleteImport,
+  importRows,
+  insertImport,
+  putPart,
+  received,
+  notifyTopics,
+} from "./queries/imports.ts";
 import { readView, requireImport } from "./require-import.ts";
 
 const maxImports = 100;
@@ -30,7 +37,7 @@ export const beginImport = serve(contract.beginImport, async (call) => {
   await call.write(async (transaction) => {
     await transaction.runAll([
       insertImport(actor.orgId, { id, fileName, byteSize: body.byteSize, createdBy: actor.id }),
-      tellTopics(actor.orgId, ["import"], id),
+      notifyTopics(actor.orgId, ["import"], id),
     ]);
     transaction.unchanged();
   });
@@ -70,7 +77,7 @@ export const discardImport = serve(contract.discardImport, async (call) => {
       version: null,
       in: ["uploading", "preparing", "checked", "undone"],
     });
-    await transaction.runAll([deleteImport(orgId, importId), tellTopics(orgId, ["import"], importId)]);
+    await transaction.runAll([deleteImport(orgId, importId), notifyTopics(orgId, ["import"], importId)]);
     transaction.unchanged();
   });
   return {};

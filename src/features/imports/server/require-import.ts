@@ -6,7 +6,7 @@ import { notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Answers, Transaction } from "#server/scope.ts";
 import type { ImportView, runImport } from "../contract.ts";
 import { importView } from "./import-view.ts";
-import { importRow, lockedImport, tellTopics, updateImport, type ImportChange } from "./queries/imports.ts";
+import { importRow, lockedImport, notifyTopics, updateImport, type ImportChange } from "./queries/imports.ts";
 
 type Locked = Answers<[ReturnType<typeof lockedImport>]>[0][number];
 
@@ -74,7 +74,7 @@ export async function claimStep(
     await transaction.runAll([
       updateImport(orgId, importId, changed),
       ...besides(row),
-      tellTopics(orgId, ["import"], importId),
+      notifyTopics(orgId, ["import"], importId),
     ]);
     transaction.unchanged();
   });

@@ -7,7 +7,7 @@ import { Refusal } from "#server/refusal.ts";
 import { carryOut } from "./engine/carry-out.ts";
 import { undo } from "./engine/undo.ts";
 import { LostWork, StoppedWork } from "./engine/work.ts";
-import { tellTopics } from "./queries/imports.ts";
+import { notifyTopics } from "./queries/imports.ts";
 import { claimImport, endWork, importsAtWork, releaseImport, workRow } from "./queries/work.ts";
 import { inLanguage, languageOf } from "#server/language.ts";
 import type { Answers } from "#server/scope.ts";
@@ -71,7 +71,7 @@ async function giveUp(
   const status = next[from] ?? "done";
   await database.write(orgId, async (transaction) => {
     await transaction.run(endWork(orgId, importId, { from, status, failure }));
-    await transaction.run(tellTopics(orgId, ["import"], importId));
+    await transaction.run(notifyTopics(orgId, ["import"], importId));
   });
 }
 

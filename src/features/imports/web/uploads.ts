@@ -23,15 +23,15 @@ function note(importId: string, change: Partial<Upload> | null): void {
   const before = uploads.get(importId);
   if (change === null) uploads.delete(importId);
   else if (before) uploads.set(importId, { ...before, ...change });
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /** The upload of an import's file from this browser; null where there is none. */
 export function useUpload(importId: string): Upload | null {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (notify) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
     },
     () => uploads.get(importId) ?? null,
   );

@@ -10,9 +10,13 @@ import {
   type TimesheetStatus,
 } from "#features/timesheets/rules/timesheet-status.ts";
 import { changeTimesheet, now } from "#features/timesheets/server/queries.ts";
-import { tellOfReturned } from "#features/timesheets/server/tell-owners.ts";
+import { notifyReturned } from "#features/timesheets/server/notify-owners.ts";
 import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
-import { loadRequestedChanges, told, writeDifference } from "#features/timesheets/server/write-entries.ts";
+import {
+  loadRequestedChanges,
+  auditImages,
+  writeDifference,
+} from "#features/timesheets/server/write-entries.ts";
 import * as contract from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
 import { weeksToDecide } from "./decide-timesheets.ts";
@@ -54,7 +58,7 @@ export const reopenTimesheet = serve(contract.reopenTimesheet, async (call) => {
       before: { statusCode: week.before },
       after: { statusCode: week.after, comment: reason },
     });
-    await tellOfReturned(transaction, call, { what: "reopened", comment: reason }, [week]);
+    await notifyReturned(transaction, call, { what: "reopened", comment: reason }, [week]);
   });
 });
 
@@ -105,7 +109,7 @@ async function writeRequested(
     action: changes.overrides ? "override time entries" : "add time entry",
     subjectType: "timesheet",
     subjectId: week.id,
-    ...told(requested),
+    ...auditImages(requested),
   });
 }
 

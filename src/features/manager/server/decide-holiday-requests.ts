@@ -8,7 +8,7 @@ import type { AbsenceRepair } from "#features/allocations/server/reassign/repair
 import { storeProposals, withdrawProposals } from "#features/allocations/server/reassign/store-proposals.ts";
 import { leaveKindQueries } from "#features/holidays/server/ledger/leave-book.ts";
 import { holidayStatusOf, statusAfter, type HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
-import { tellAllocators, notifyOwners } from "#features/holidays/server/tell-of-holidays.ts";
+import { notifyAllocators, notifyOwners } from "#features/holidays/server/notify-of-holidays.ts";
 import { cancelLocked } from "#features/holidays/server/leave/cancel-request.ts";
 import { fitOf } from "#features/holidays/server/leave/fit.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
@@ -48,14 +48,16 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     if (ids.length === 0) transaction.unchanged();
     else await transaction.run(decideAll(orgId, ids, { by: call.actor.id, status: decided, comment }));
     await Promise.all(
-      chosen.map((row) => tell(transaction, row, `${action} holiday request`, { status: decided, comment })),
+      chosen.map((row) =>
+        notifyEveryone(transaction, row, `${action} holiday request`, { status: decided, comment }),
+      ),
     );
     await notifyOwners(transaction, call, { status: decided, comment }, chosen);
     await recountOthers(transaction, call, chosen);
     if (decided === "approved") {
       const [approved] = chosen;
-      const told = approved && repairs ? await offer(transaction, call, approved, repairs) : [];
-      await tellAllocators(transaction, call, ids, told);
+      const notified = approved && repairs ? await offer(transaction, call, approved, repairs) : [];
+      await notifyAllocators(transaction, call, ids, notified);
     } else await withdrawProposals(transaction, call, ids);
     const below = decided === "approved" ? await overdrawn(transaction, call, ids) : [];
     return {
@@ -191,7 +193,7 @@ async function holdRequests(
   }));
 }
 
-async function tell(
+async function notifyEveryone(
   transaction: AuditedTransaction,
   row: Awaited<ReturnType<typeof holdRequests>>[number],
   action: string,

@@ -4,7 +4,7 @@ import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid } from "#server/refusal.ts";
 import { ownDecisionMessage } from "#features/timesheets/rules/deciding.ts";
 import { mayApply } from "#features/timesheets/rules/timesheet-status.ts";
-import { tellOfReturned } from "#features/timesheets/server/tell-owners.ts";
+import { notifyReturned } from "#features/timesheets/server/notify-owners.ts";
 import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
 import * as contract from "../contract.ts";
 import { sortOut } from "../rules/bulk-decision.ts";
@@ -55,7 +55,7 @@ async function decide(
     }),
   );
   await Promise.all(audits);
-  if (comment !== null) await tellOfReturned(transaction, call, { what: "rejected", comment }, chosen);
+  if (comment !== null) await notifyReturned(transaction, call, { what: "rejected", comment }, chosen);
   return { count: ids.length, message: decidedMessage(decided, ids.length, "timesheet"), skipped };
 }
 

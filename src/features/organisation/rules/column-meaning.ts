@@ -16,8 +16,8 @@ const everywhere: Readonly<Record<string, string>> = {
 
 /** A column's meaning in words; `refersTo`: the table whose row it names. */
 export function meaningOf(table: string, column: string, refersTo: string | null): string {
-  const told = exportedTables[table]?.columns?.[column] ?? everywhere[column] ?? sentence(column);
-  return refersTo === null || refersTo === "clients" ? told : `${told} An id of ${refersTo}.`;
+  const reported = exportedTables[table]?.columns?.[column] ?? everywhere[column] ?? sentence(column);
+  return refersTo === null || refersTo === "clients" ? reported : `${reported} An id of ${refersTo}.`;
 }
 
 function sentence(column: string): string {

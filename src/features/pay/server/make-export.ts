@@ -61,7 +61,7 @@ export const makePayExport = serve(contract.makePayExport, (call) =>
       const sums = await storeFile(transaction, call, id, file);
       await transaction.run(insertSubjects(actor.orgId, id));
       if (sums.hours !== toHundredths(marks.hours)) throw new Error("A file's hours differ from its marks");
-      const told = {
+      const reported = {
         lines: sums.lines,
         hours: fromHundredths(sums.hours),
         amount: body.purpose === "invoices" ? fromHundredths(sums.amount) : null,
@@ -76,10 +76,10 @@ export const makePayExport = serve(contract.makePayExport, (call) =>
           format: file.format.label,
           from: body.from,
           to: body.to,
-          ...told,
+          ...reported,
         },
       });
-      return { id, number: file.context.number, ...told };
+      return { id, number: file.context.number, ...reported };
     },
     deleted,
     patience,

@@ -118,14 +118,14 @@ export const erasePerson = serve(contract.erasePerson, async (call) => {
         makeAnonymous(orgId, [person.id]),
         updatePerson(orgId, person.id, {}, actor.id),
       ]);
-      const told = await transaction.first(countRedactions(orgId, erasureId));
+      const notified = await transaction.first(countRedactions(orgId, erasureId));
       await transaction.audit({
         action: "erase user",
         subjectType: "user",
         subjectId: person.id,
-        after: { erasure: erasureId, redactedEvents: told?.rows ?? 0, digest: told?.digest ?? "" },
+        after: { erasure: erasureId, redactedEvents: notified?.rows ?? 0, digest: notified?.digest ?? "" },
       });
-      return told?.rows ?? 0;
+      return notified?.rows ?? 0;
     },
     {},
     patience,

@@ -22,8 +22,8 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
   const [clears, setClears] = useState(false);
   const name = person.fullName ?? person.email;
   const known = removalBlocks(person.duties);
-  const told = remove.error?.code === "still_needed" ? [remove.error.message] : [];
-  const blocks = known.length > 0 ? known : told;
+  const reported = remove.error?.code === "still_needed" ? [remove.error.message] : [];
+  const blocks = known.length > 0 ? known : reported;
   const submit = () =>
     remove.mutate(
       { body: { userId: person.id, ...(clears ? { clearsHours: true } : {}) } },

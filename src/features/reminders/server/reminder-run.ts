@@ -49,7 +49,7 @@ interface RunOf {
   readonly today: string;
 }
 
-interface Told {
+interface NotifiedPerson {
   readonly action: AuditEntry["action"];
   readonly about: Readonly<Record<string, unknown>>;
   /** What the organisation's chats hear of it, by how many mails went out. */
@@ -60,7 +60,7 @@ interface Told {
 export async function endRun(
   { database, orgId, kind, today }: RunOf,
   sent: Query<{ count: number }>,
-  { action, about, post }: Told,
+  { action, about, post }: NotifiedPerson,
 ): Promise<void> {
   await database.write(orgId, async (transaction) => {
     if ((await transaction.run(endReminderRun(orgId, kind, today))) === 0) return;

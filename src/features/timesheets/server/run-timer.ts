@@ -12,7 +12,7 @@ import * as contract from "../timer-contract.ts";
 import { bookingTermsOf, projectsById } from "./queries.ts";
 import { readTimeFrame } from "./time-frame.ts";
 import { changeTimerRow, endSpan, insertSpan, insertTimer, removeTimer } from "./timer-queries.ts";
-import { instantText, isPaused, lockedTimer, timerAnswer, toldOf, type StoredTimer } from "./timer-view.ts";
+import { instantText, isPaused, lockedTimer, timerAnswer, auditOf, type StoredTimer } from "./timer-view.ts";
 import { windowFrom } from "./write-entries.ts";
 
 export const readTimer = serve(contract.readTimer, (call) =>
@@ -157,8 +157,8 @@ async function changed(
       action,
       subjectType: "timer",
       subjectId: timer.row.id,
-      before: toldOf(timer),
-      ...(after ? { after: toldOf(after) } : {}),
+      before: auditOf(timer),
+      ...(after ? { after: auditOf(after) } : {}),
     });
     return true;
   });

@@ -13,7 +13,7 @@ import { lockTimesheetOfWeek } from "./queries.ts";
 import { endRunning, refusedOf, timerAsSeen, type VersionedCall } from "./run-timer.ts";
 import { readTimeFrame } from "./time-frame.ts";
 import { changeTimerRow, removeTimer } from "./timer-queries.ts";
-import { lockedTimer, timerAnswer, toldOf, type StoredTimer } from "./timer-view.ts";
+import { lockedTimer, timerAnswer, auditOf, type StoredTimer } from "./timer-view.ts";
 import { statusOf } from "./timesheet-rows.ts";
 import { bookOwn, loadRequestedChanges, type RequestedDifference } from "./write-entries.ts";
 
@@ -53,12 +53,12 @@ async function stop(
   for (const week of weeks) parts.push(await partOf(transaction, call, timer, week));
   const capped = isCapped(timer.spans, now);
   const hindrances = parts.flatMap((part) => part.hindrances);
-  const subject = { subjectType: "timer", subjectId: timer.row.id, before: toldOf(timer) };
+  const subject = { subjectType: "timer", subjectId: timer.row.id, before: auditOf(timer) };
   if (hindrances.length > 0) {
     await endRunning(transaction, actor.orgId, timer, now);
     await transaction.run(changeTimerRow(actor.orgId, timer.row.id, timer.row.version + 1));
     const paused = await lockedTimer(transaction, actor);
-    await transaction.audit({ action: "pause timer", ...subject, after: paused ? toldOf(paused) : {} });
+    await transaction.audit({ action: "pause timer", ...subject, after: paused ? auditOf(paused) : {} });
     return { booked: [], roundedFrom: null, hindrances, isCapped: capped };
   }
   for (const { header, requested } of parts)

@@ -62,7 +62,7 @@ export function isPaused({ spans }: StoredTimer): boolean {
   return spans.every(({ end }) => end !== null);
 }
 
-export function toldOf({ row, spans }: StoredTimer) {
+export function auditOf({ row, spans }: StoredTimer) {
   return {
     projectId: row.project_id,
     note: row.note,

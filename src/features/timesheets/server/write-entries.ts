@@ -136,7 +136,7 @@ export async function loadRequestedChanges(
 }
 
 /** The audit's before and after: the touched entries only. */
-export function told({ week, difference: { added, changed, removed } }: RequestedDifference) {
+export function auditImages({ week, difference: { added, changed, removed } }: RequestedDifference) {
   const touched = new Set([...changed, ...removed].map(({ id }) => id));
   return { before: week.entries.filter(({ id }) => touched.has(id)), after: [...changed, ...added] };
 }
@@ -216,7 +216,7 @@ export async function bookOwn(
       action: header ? "change time entries" : "create timesheet",
       subjectType: "timesheet",
       subjectId: id,
-      ...told(requested),
+      ...auditImages(requested),
     }),
   ]);
   return true;

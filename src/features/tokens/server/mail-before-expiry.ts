@@ -13,11 +13,11 @@ async function mailOf({ config, database }: Platform, orgId: string): Promise<vo
     for (const token of await transaction.rows(markMailed(orgId, noticeDays))) {
       const kind = token.kind as TokenKind;
       const readers = await transaction.rows(tokenReaders(orgId, kind, token.user_id));
-      const told = { kind, name: token.name, expiresAt: token.expires_at };
+      const notified = { kind, name: token.name, expiresAt: token.expires_at };
       await queueLetters(
         transaction,
         orgId,
-        readers.map((reader) => letterTo(reader, () => tokenEndsLetter(config.publicUrl, reader, told))),
+        readers.map((reader) => letterTo(reader, () => tokenEndsLetter(config.publicUrl, reader, notified))),
       );
     }
   });

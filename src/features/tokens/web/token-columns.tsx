@@ -98,16 +98,16 @@ export function tokenColumns({
 /** What a phone has room for: everything about a token under its name. */
 export function narrowTokenColumns(columns: readonly Column<Token>[]): readonly Column<Token>[] {
   const [name, scopes, responsible, used, expires] = columns;
-  const told = [responsible, used, expires];
+  const notified = [responsible, used, expires];
   return columns.flatMap((column) => {
     if (column.id === "state" || column.id === "actions") return [column];
     if (column !== name) return [];
     const cell = (token: Token) => (
       <>
         {column.cell(token)}
-        <span className="token-told">{scopes?.cell(token)}</span>
-        {told.map((each) => (
-          <span key={each?.id} className="token-told">
+        <span className="token-mails">{scopes?.cell(token)}</span>
+        {notified.map((each) => (
+          <span key={each?.id} className="token-mails">
             {each?.header}: {each?.cell(token)}
           </span>
         ))}

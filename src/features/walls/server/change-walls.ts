@@ -4,7 +4,7 @@ import { invalid, refuseInvalid } from "#server/refusal.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import * as contract from "../contract.ts";
 import { maxWalls, tidyWall, tooManyWalls, wallFaults } from "../rules/wall-form.ts";
-import { linkAddress, newWallLink, tellAdmins } from "./wall-link.ts";
+import { linkAddress, newWallLink, notifyAdmins } from "./wall-link.ts";
 import { deleteWall as deleteRow, insertWall, updateWall, wallCount, wallsOf } from "./queries.ts";
 import { formOf, requireWall, storedWall, wallView } from "./wall-view.ts";
 
@@ -26,7 +26,7 @@ export const createWall = serve(contract.createWall, async (call) => {
     if ((counted?.count ?? 0) >= maxWalls) throw invalid({ name: tooManyWalls() });
     const made = await transaction.first(insertWall(orgId, form, { id, hash, days, actorId }));
     const expiresAt = made?.expires_at ?? null;
-    await tellAdmins(transaction, call, { ...form, expiresAt });
+    await notifyAdmins(transaction, call, { ...form, expiresAt });
     await transaction.audit({
       action: "create office display",
       subjectType: "office display",

@@ -15,7 +15,7 @@ export const linkAddress = ({ publicUrl }: { readonly publicUrl: string }, token
   `${publicUrl}/wall/${token}`;
 
 /** Mails every admin that a link was made. The renderer is loaded before. */
-export async function tellAdmins(
+export async function notifyAdmins(
   transaction: AuditedTransaction,
   { actor, config }: Pick<Call<Endpoint>, "actor" | "config">,
   link: { readonly name: string; readonly showsNames: boolean; readonly expiresAt: string | null },
@@ -40,7 +40,7 @@ export const renewWallLink = serve(contract.renewWallLink, async (call) => {
     const row = await requireWall(transaction, orgId, wallId);
     const made = await transaction.first(renewLink(orgId, { id: wallId, hash, days, actorId }));
     const expiresAt = made?.expires_at ?? null;
-    await tellAdmins(transaction, call, { ...formOf(row), expiresAt });
+    await notifyAdmins(transaction, call, { ...formOf(row), expiresAt });
     await transaction.audit({
       action: "renew office display link",
       subjectType: "office display",

@@ -106,7 +106,7 @@ export const acceptedBySave = (orgId: string, functionId: string, month: Day, by
     .returning("id");
 
 /** A function's active allocators who want mails about decisions, but not the one who acts. */
-export const allocatorsToTell = (orgId: string, functionId: string, exceptId: string) =>
+export const allocatorsToNotify = (orgId: string, functionId: string, exceptId: string) =>
   recipients(orgId)
     .where("u.id", "<>", exceptId)
     .where(sql<boolean>`coalesce(p.decision_mails, true)`)

@@ -7,7 +7,7 @@ import { firstDay, formatMonth, type Month } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { answerOf } from "../fill/repair-month.ts";
 import type { AbsenceRepair } from "./repair-absence.ts";
-import { allocatorsToTell, insertProposal, withdrawOf } from "./reassign-queries.ts";
+import { allocatorsToNotify, insertProposal, withdrawOf } from "./reassign-queries.ts";
 
 interface Proposer {
   readonly config: Config;
@@ -21,12 +21,12 @@ interface Proposer {
 export async function storeProposals(
   transaction: AuditedTransaction,
   call: Proposer,
-  leave: ToldLeave & { readonly id: string },
+  leave: NotifiedLeave & { readonly id: string },
   repairs: readonly AbsenceRepair[],
 ): Promise<string[]> {
   const { orgId, id: by } = call.actor;
   await withdrawProposals(transaction, call, [leave.id]);
-  const told: string[] = [];
+  const notified: string[] = [];
   for (const { functionId, functionName, month, planVersion, repair } of repairs) {
     const id = newId();
     const openHours = sumHours(repair.open.map(({ hours }) => hours));
@@ -59,8 +59,8 @@ export async function storeProposals(
       subjectId: id,
       after: { ...proposal, holidayRequestId: leave.id, state: "open" },
     });
-    const readers = await transaction.rows(allocatorsToTell(orgId, functionId, by));
-    told.push(...readers.map((reader) => reader.id));
+    const readers = await transaction.rows(allocatorsToNotify(orgId, functionId, by));
+    notified.push(...readers.map((reader) => reader.id));
     await queueLetters(
       transaction,
       orgId,
@@ -71,7 +71,7 @@ export async function storeProposals(
       ),
     );
   }
-  return told;
+  return notified;
 }
 
 /** Withdraws what is open of requests that no longer count. */
@@ -92,7 +92,7 @@ export async function withdrawProposals(
 }
 
 /** A proposal as its mail tells of it. */
-interface ToldProposal {
+interface NotifiedProposal {
   readonly functionId: string;
   readonly functionName: string;
   readonly month: Month;
@@ -101,7 +101,7 @@ interface ToldProposal {
   readonly openHours: number;
 }
 
-interface ToldLeave {
+interface NotifiedLeave {
   readonly person: string;
   readonly startDate: string;
   readonly endDate: string;
@@ -111,8 +111,8 @@ interface ToldLeave {
 function proposalLetter(
   { recipient, formats, publicUrl }: Addressed,
   by: string,
-  { person, startDate, endDate }: ToldLeave,
-  { functionId, functionName, month, cells, hours, openHours }: ToldProposal,
+  { person, startDate, endDate }: NotifiedLeave,
+  { functionId, functionName, month, cells, hours, openHours }: NotifiedProposal,
 ): Letter {
   return {
     kind: "proposal for leave",

@@ -190,13 +190,13 @@ function cellsOf({ weeks, projects, people, sums }: Everyone): (rowId: string, w
     const here = person.hours.filter(([at]) => at === week);
     const total = sumHours(here.map(([, , hours]) => hours));
     const expected = person.expected[week] ?? 0;
-    const told = here.map(([, at, hours, isDraft]) => {
+    const reported = here.map(([, at, hours, isDraft]) => {
       const { code = "", name = "" } = projects[at] ?? {};
       const words = `${code} ${formatHours(hours)} ${name}`;
       return isDraft ? t`${words} (draft)` : words;
     });
     const over = overIn(person.overbooked, weeks[week] ?? "");
-    const words = [...told, t`${formatHours(total)} of ${formatHours(expected)} hours`, overText(over)]
+    const words = [...reported, t`${formatHours(total)} of ${formatHours(expected)} hours`, overText(over)]
       .filter(Boolean)
       .join(", ");
     return {

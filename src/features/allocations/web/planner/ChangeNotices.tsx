@@ -20,14 +20,14 @@ function SaveFailure({ message, fields }: Pick<CallFailure, "message" | "fields"
   const formats = useFormats();
   const reasons = Object.values(fields);
   // The server names days as calls do.
-  const told = (reason: string) => reason.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formats.day(day));
+  const reported = (reason: string) => reason.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formats.day(day));
   return (
     <Banner tone="critical">
-      <b>{saveFailureTitle()}</b> {reasons.length > 1 ? "" : told(message) || saveFailureFallback()}
+      <b>{saveFailureTitle()}</b> {reasons.length > 1 ? "" : reported(message) || saveFailureFallback()}
       {reasons.length > 1 && (
         <ul>
           {reasons.slice(0, shownReasons).map((reason) => (
-            <li key={reason}>{told(reason)}</li>
+            <li key={reason}>{reported(reason)}</li>
           ))}
           {reasons.length > shownReasons && <li>{t`and ${reasons.length - shownReasons} more`}</li>}
         </ul>

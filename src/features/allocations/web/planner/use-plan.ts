@@ -137,7 +137,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     [planner, plan, days, monthDays],
   );
   const conflicts = useMemo(() => conflictsOf(plan), [plan]);
-  const told = useMemo(() => withReasons(leftOut, reasonOf), [leftOut, reasonOf]);
+  const reported = useMemo(() => withReasons(leftOut, reasonOf), [leftOut, reasonOf]);
   const change = (next: (before: Plan["changes"]) => Plan["changes"], action: number | null) =>
     setState((before) => {
       const after = next(before.changes);
@@ -168,7 +168,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     monthDays,
     figures,
     conflicts,
-    leftOut: told,
+    leftOut: reported,
     isRestored: isRestored && changes.size > 0,
     dismissRestored: () => setState((before) => ({ ...before, isRestored: false })),
     update: (step, action) => change(stepped(step), action ?? null),

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { Output } from "#shared/contract.ts";
 import { call } from "#web/call.ts";
-import { tellPresence } from "../../contract.ts";
-import { tellEvery } from "../../rules/presence.ts";
+import { reportPresence } from "../../contract.ts";
+import { presenceInterval } from "../../rules/presence.ts";
 import type { PlanPlace } from "./kept-changes.ts";
 
-export type PresentPerson = Output<typeof tellPresence>["others"][number];
+export type PresentPerson = Output<typeof reportPresence>["others"][number];
 
 export function usePresence({ functionId, month }: PlanPlace, unsaved: number): readonly PresentPerson[] {
   const [others, setOthers] = useState<readonly PresentPerson[]>([]);
@@ -14,24 +14,24 @@ export function usePresence({ functionId, month }: PlanPlace, unsaved: number): 
     count.current = unsaved;
   });
   useEffect(() => {
-    const tell = (leaves: boolean) =>
-      call(tellPresence, { params: { functionId, month }, body: { unsaved: count.current, leaves } });
+    const notify = (leaves: boolean) =>
+      call(reportPresence, { params: { functionId, month }, body: { unsaved: count.current, leaves } });
     let isOpen = true;
     const beat = () => {
       if (document.visibilityState === "hidden") return;
-      tell(false).then(
+      notify(false).then(
         (answer) => isOpen && setOthers(answer.others),
         () => undefined,
       );
     };
     beat();
-    const timer = setInterval(beat, tellEvery * 1000);
+    const timer = setInterval(beat, presenceInterval * 1000);
     document.addEventListener("visibilitychange", beat);
     return () => {
       isOpen = false;
       clearInterval(timer);
       document.removeEventListener("visibilitychange", beat);
-      tell(true).catch(() => undefined);
+      notify(true).catch(() => undefined);
     };
   }, [functionId, month]);
   return others;

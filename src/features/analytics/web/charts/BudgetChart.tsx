@@ -12,7 +12,7 @@ import { hoursFrom, isWithoutAnyHours, type MonthlyHours } from "../../rules/mon
 import { unworkableNotes } from "../../rules/unworkable.ts";
 import { chartMonths, ChartState } from "./ChartState.tsx";
 import type { HoursChartProps } from "./HoursChart.tsx";
-import { tellsCosts } from "../figures/HoursSummary.tsx";
+import { showsCosts } from "../figures/HoursSummary.tsx";
 import { UnitChoice, type Unit } from "../UnitChoice.tsx";
 
 const name = "Budget vs Forecast vs Allocation vs Actual";
@@ -37,7 +37,7 @@ export function BudgetChart({ hours, read, onMonth, marks }: HoursChartProps) {
       />
     );
   const { months } = hours;
-  const mayChoose = tellsCosts(hours);
+  const mayChoose = showsCosts(hours);
   const inCost = mayChoose && unit === "cost";
   const values = (
     inHours: (month: MonthlyHours) => number,

@@ -59,7 +59,7 @@ function HoursFigures({ hours, unit, totals, explain }: HoursFiguresProps) {
 }
 
 /** True when the answer carries money. */
-export function tellsCosts(hours: HoursPart | undefined): boolean {
+export function showsCosts(hours: HoursPart | undefined): boolean {
   return hours?.ok === true && hours.totals.costs !== null;
 }
 
@@ -74,7 +74,7 @@ interface HoursSummaryProps {
 /** Totals of the period with a choice of hours or money, where money may be seen. */
 export function HoursSummary({ hours, totals, explain, before }: HoursSummaryProps) {
   const [unit, setUnit] = useState<Unit>("hours");
-  const mayChoose = tellsCosts(hours);
+  const mayChoose = showsCosts(hours);
   const shown = mayChoose ? unit : "hours";
   return (
     <section

@@ -31,7 +31,7 @@ export function BudgetMonthChart({ span, groups, totals, measure, symbol }: Budg
   const step = Math.min(widest, (size.width - size.left) / months.length);
   const heightOf = (value: number) => (value / top) * inner;
   const tick = monthTickStep(months.length);
-  const told = months
+  const reported = months
     .map((month, at) => `${formatMonthShort(month)} ${format(totals.byMonth[at]?.[measure] ?? 0)}`)
     .join(", ");
   return (
@@ -39,7 +39,7 @@ export function BudgetMonthChart({ span, groups, totals, measure, symbol }: Budg
       className="budget-chart"
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
-      aria-label={measure === "hours" ? t`Hours by month: ${told}` : t`Budget by month: ${told}`}
+      aria-label={measure === "hours" ? t`Hours by month: ${reported}` : t`Budget by month: ${reported}`}
     >
       {divisions.map((division) => {
         const y = size.top + inner - (inner * division) / 5;

@@ -95,7 +95,7 @@ export interface BudgetEditOptions {
 export function useBudgetEdit(options: BudgetEditOptions): BudgetEdit {
   const { frame, profile, copyOf, onSaved, onRefused } = options;
   const { tiers, projectLengthMonths } = frame;
-  const tellSaved = useSavedNews();
+  const showSaved = useSavedNews();
   const [invalid, setInvalid] = useState(0);
   const [blank] = useState(() => (copyOf === undefined ? empty : copyIn(frame, copyOf)));
   const known = new Set(tiers.map(({ costTierId }) => costTierId));
@@ -121,7 +121,7 @@ export function useBudgetEdit(options: BudgetEditOptions): BudgetEdit {
     send: useBudgetSend(frame, profile),
     onSaved: (saved) => {
       if (saved === null) return;
-      tellSaved(saved);
+      showSaved(saved);
       onSaved(saved);
     },
     onFailed: ({ status, fields }) => {

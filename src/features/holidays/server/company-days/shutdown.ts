@@ -11,7 +11,7 @@ import { workingTimeQueries, workingTimes } from "#features/people/server/workin
 import * as contract from "../../company-days-contract.ts";
 import type { CompanyDaysFields } from "../../rules/company-days/company-days.ts";
 import { shutdownRequests } from "../../rules/company-days/shutdown.ts";
-import { tellAllocators, notifyOwners } from "../tell-of-holidays.ts";
+import { notifyAllocators, notifyOwners } from "../notify-of-holidays.ts";
 import { requireCompanyDays, subjectType, withKind } from "./company-days.ts";
 import {
   cancelBookings,
@@ -105,11 +105,11 @@ export const bookShutdown = serve(contract.bookShutdown, async (call) => {
       })),
     );
     // No one hears of their own actions.
-    const told = requests
+    const notified = requests
       .filter(({ userId }) => userId !== actor.id)
       .map((request) => ({ ...request, ownerId: request.userId, kindName: null }));
-    await notifyOwners(transaction, call, { status: "approved", comment: days.name }, told);
-    await tellAllocators(
+    await notifyOwners(transaction, call, { status: "approved", comment: days.name }, notified);
+    await notifyAllocators(
       transaction,
       call,
       requests.map(({ id }) => id),
@@ -151,10 +151,10 @@ export const undoShutdown = serve(contract.undoShutdown, async (call) => {
         after: { status: "cancelled" },
       })),
     );
-    const told = untouched
+    const notified = untouched
       .filter(({ userId }) => userId !== actor.id)
       .map((row) => ({ ...row, ownerId: row.userId, kindName: null }));
-    await notifyOwners(transaction, call, { status: "cancelled", comment: days.name }, told);
+    await notifyOwners(transaction, call, { status: "cancelled", comment: days.name }, notified);
     return { people: peopleIn(untouched), left: [...new Set(left.map(({ name }) => name))].toSorted() };
   });
 });

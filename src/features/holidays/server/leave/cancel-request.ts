@@ -6,7 +6,7 @@ import { withdrawProposals } from "#features/allocations/server/reassign/store-p
 import { refusedInStatus, statusAfter, type HolidayStatus } from "../../rules/holiday-status.ts";
 import { cancelRequest } from "../person-leave-queries.ts";
 import type { Placing } from "../place-leave.ts";
-import { notifyOwners } from "../tell-of-holidays.ts";
+import { notifyOwners } from "../notify-of-holidays.ts";
 
 interface LockedRequest {
   readonly id: string;

@@ -15,7 +15,7 @@ function monthOfRow(row: TypedRow): Month | null {
 }
 
 /** What tells the functions of a project. */
-const tellsFunctions = ({ reference }: NamedBeside): boolean =>
+const namesFunctions = ({ reference }: NamedBeside): boolean =>
   reference === "tier" || reference === "function" || reference === "person";
 
 interface KnownName extends NamedBeside {
@@ -48,7 +48,7 @@ export class NamesInFile {
         known.rows += 1;
         if (reference === "project")
           for (const other of names)
-            if (tellsFunctions(other)) known.beside.set(matchKey(other.reference, other.text), other);
+            if (namesFunctions(other)) known.beside.set(matchKey(other.reference, other.text), other);
         if (month === null) continue;
         const [first = month, last = month] = known.months;
         known.months = [month < first ? month : first, month > last ? month : last];

@@ -8,7 +8,7 @@ import { noOutcome, shownSums, type OutcomeSums } from "../../rules/judge/outcom
 import type { TypedRow } from "../../rules/read/rows.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import { maxArranged, type Arranged } from "../kinds/kind.ts";
-import { dropProblems, tellTopics, updateImport } from "../queries/imports.ts";
+import { dropProblems, notifyTopics, updateImport } from "../queries/imports.ts";
 import { storedNameQueries } from "../queries/stored-names.ts";
 import { endWork, noteProgress } from "../queries/work.ts";
 import { factsOf, readableFile, type Fact } from "./file-facts.ts";
@@ -74,7 +74,7 @@ async function begin({ platform, orgId, row }: Work, facts: number): Promise<voi
     await transaction.runAll([
       updateImport(orgId, row.id, { rows_total: facts }),
       dropProblems(orgId, row.id),
-      tellTopics(orgId, ["import"], row.id),
+      notifyTopics(orgId, ["import"], row.id),
     ]);
   });
 }
@@ -105,7 +105,7 @@ async function finish({ platform, orgId, row, isDry, batch }: Work, state: State
     if ((await transaction.run(endWork(orgId, row.id, end))) === 0) throw new LostWork();
     const outcome = JSON.stringify({ ...state.sums, isDryRun: isDry });
     await transaction.run(updateImport(orgId, row.id, { outcome, rows_done: state.done }));
-    if (isDry) return transaction.run(tellTopics(orgId, ["import"], row.id));
+    if (isDry) return transaction.run(notifyTopics(orgId, ["import"], row.id));
     // The audit log stores what happened in English, whoever began it.
     const { results, alsoCreated } = inLanguage("en", () => shownSums(state.sums));
     const after = { file: row.file_name, kind: row.kind, results, alsoCreated };
@@ -113,7 +113,7 @@ async function finish({ platform, orgId, row, isDry, batch }: Work, state: State
     const entry = { action: "import file", subjectType: "import", subjectId: row.id, after };
     return transaction.runAll([
       auditRow(actor, entry, "import"),
-      tellTopics(orgId, batch.kind.topics, row.id),
+      notifyTopics(orgId, batch.kind.topics, row.id),
     ]);
   });
 }

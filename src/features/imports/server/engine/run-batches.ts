@@ -8,7 +8,7 @@ import { itemId, ownPrefix } from "../../rules/judge/item-ids.ts";
 import type { ImportOptions, JudgeContext } from "../../rules/judge/judging.ts";
 import { withMade, withOutcomes, type OutcomeSums } from "../../rules/judge/outcome-sums.ts";
 import { newTally, type KeptTally } from "../../rules/judge/tally.ts";
-import { tellTopics, type NewProblem } from "../queries/imports.ts";
+import { notifyTopics, type NewProblem } from "../queries/imports.ts";
 import { noteProgress } from "../queries/work.ts";
 import { problemQueries, runBatch, type BatchResult } from "./batch.ts";
 import type { Fact } from "./file-facts.ts";
@@ -274,7 +274,7 @@ async function advance(
   if (isNews) state.lastNotifiedAt = now;
   await transaction.runAll([
     ...problemQueries(orgId, row.id, problems),
-    ...(isNews ? [tellTopics(orgId, ["import"], row.id)] : []),
+    ...(isNews ? [notifyTopics(orgId, ["import"], row.id)] : []),
   ]);
 }
 

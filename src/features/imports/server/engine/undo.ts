@@ -6,7 +6,7 @@ import type { Platform } from "#server/http/serve.ts";
 import type { Transaction } from "#server/scope.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import type { KindCode } from "../../rules/kinds/fields.ts";
-import { dropProblems, insertProblems, tellTopics, updateImport } from "../queries/imports.ts";
+import { dropProblems, insertProblems, notifyTopics, updateImport } from "../queries/imports.ts";
 import { subjectCodes, subjects, type SubjectCode } from "../queries/subjects.ts";
 import { itemCounts } from "../queries/undo-items.ts";
 import { dropItems, endWork, noteProgress, someItems, type UndoneItem } from "../queries/work.ts";
@@ -203,7 +203,7 @@ async function finish({ platform, orgId, row, stays }: Undo): Promise<void> {
     const after = { file: row.file_name, kind: row.kind, stays };
     await transaction.runAll([
       auditRow(actor, { action: "undo import", subjectType: "import", subjectId: row.id, after }, "import"),
-      tellTopics(orgId, row.kind === null ? ["import"] : kindOf(row.kind as KindCode).topics, row.id),
+      notifyTopics(orgId, row.kind === null ? ["import"] : kindOf(row.kind as KindCode).topics, row.id),
     ]);
   });
 }

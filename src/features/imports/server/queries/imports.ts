@@ -211,7 +211,7 @@ export const keepHabit = (orgId: string, headingsKey: string, kind: string, read
     );
 
 /** Tells the organisation's browsers that something of these topics changed. */
-export const tellTopics = (orgId: string, topics: readonly string[], subjectId: string) =>
+export const notifyTopics = (orgId: string, topics: readonly string[], subjectId: string) =>
   db.insertInto("events").values(
     topics.map((topic) => ({
       org_id: orgId,

@@ -8,7 +8,7 @@ import { useDecisionNotices } from "../use-decision-notices.ts";
 type Decision = "approved" | "rejected";
 
 export function useHolidayDecisions() {
-  const { run, say: _, ...told } = useDecisionNotices();
+  const { run, say: _, ...reported } = useDecisionNotices();
   const write = useWrite(decideHolidayRequests);
   const decide = async (
     requests: readonly ManagedRequest[],
@@ -33,7 +33,7 @@ export function useHolidayDecisions() {
     };
   };
   return {
-    ...told,
+    ...reported,
     pending: write.isPending,
     /** Null after a failure; else what was decided, and whose allowance that exceeded. */
     decideAll: (requests: readonly ManagedRequest[], status: Decision, comment: string) =>

@@ -10,7 +10,7 @@ import { useDecisionNotices, type DecisionNotice } from "../use-decision-notices
 export type DecidableWeek = Pick<ManagedWeek, "user" | "timesheetId" | "version" | "statusCode">;
 
 export function useDecisions() {
-  const { run, say, ...told } = useDecisionNotices();
+  const { run, say, ...reported } = useDecisionNotices();
   const approval = useWrite(approveTimesheets);
   const rejection = useWrite(rejectTimesheets);
   const hasTimesheets = (weeks: readonly DecidableWeek[], action: "approve" | "reject") => {
@@ -22,7 +22,7 @@ export function useDecisions() {
     return any;
   };
   return {
-    ...told,
+    ...reported,
     pending: approval.isPending || rejection.isPending,
     hasTimesheets,
     refuse: (text: string) => say("caution", text),

@@ -116,8 +116,8 @@ export async function recountLeave(
       after: { totalHours: totalHours(entries), person: leave.fullName, why: recount.why },
     })),
   );
-  const told = changed.filter(({ leave }) => leave.userId !== actor.id);
-  await notifyOwners(transaction, { config, actor }, recount.why, told);
+  const notified = changed.filter(({ leave }) => leave.userId !== actor.id);
+  await notifyOwners(transaction, { config, actor }, recount.why, notified);
   return changed.map(({ leave, entries }) => ({ ...leave, entries, totalHours: totalHours(entries) }));
 }
 

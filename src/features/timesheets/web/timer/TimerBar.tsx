@@ -76,7 +76,7 @@ function OneTimer({ timer, elapsed, breaks, onFailed }: OneTimerProps) {
   const body = { version: timer.version };
   const finish = (answer: StopAnswer) => {
     setHindrances(answer.hindrances.length > 0 ? answer.hindrances : null);
-    if (answer.hindrances.length === 0) tellBooked(answer, timer, elapsed);
+    if (answer.hindrances.length === 0) showBooked(answer, timer, elapsed);
   };
   const onStop = () => void stop.mutateAsync({ body }).then(finish, failed);
   const turn = timer.isPaused ? resume : pause;
@@ -147,7 +147,7 @@ function TimerWords({ timer, elapsed, breaks }: TimerWordsProps) {
   );
 }
 
-function tellBooked(
+function showBooked(
   { booked, roundedFrom, isCapped, frame }: StopAnswer,
   timer: Timer,
   elapsed: number,

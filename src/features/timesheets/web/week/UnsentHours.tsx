@@ -53,7 +53,7 @@ export function UnsentHours({ personId, load }: UnsentHoursProps) {
     );
   });
   useEffect(() => {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let running: Promise<void> | null = null;
     const attempt = async () => {
@@ -66,8 +66,8 @@ export function UnsentHours({ personId, load }: UnsentHoursProps) {
           sendUnderKey(saveMyWeek, { params: { weekStarting }, body: { version, cells } }, key),
         onSent,
         onHindered: (weekStarting, reason) => {
-          if (told.has(weekStarting)) return;
-          told.add(weekStarting);
+          if (reported.has(weekStarting)) return;
+          reported.add(weekStarting);
           onHindered(weekStarting, reason);
         },
       };

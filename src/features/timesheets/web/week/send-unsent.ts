@@ -2,7 +2,7 @@ import { CallFailure } from "#web/call.ts";
 import type { MyWeek } from "../../contract.ts";
 import type { CellChange } from "../../rules/cell-changes.ts";
 import { unsentWeeks } from "./unsent-weeks.ts";
-import { isHeld, tellSent } from "./unsent-hours.ts";
+import { isHeld, showSent } from "./unsent-hours.ts";
 import { WeekSaver } from "./week-saver.ts";
 
 /** How the hours get there, and who hears of it. */
@@ -54,7 +54,7 @@ async function sendWeek(
   const isDone = await saver.flush();
   const { status, refused, week: saved } = saver.state();
   if (status.kind === "failed" && status.waits) return "away";
-  tellSent();
+  showSent();
   if (isDone && before > 0) onSent(saved);
   else if (!isDone)
     onHindered(weekStarting, status.kind === "failed" ? status.message : (Object.values(refused)[0] ?? null));

@@ -13,7 +13,7 @@ const leftEvent = "stint-hours-left";
 const sentEvent = "stint-hours-sent";
 
 /** Says that hours of a week that isn't open have been sent, or can't be. */
-export function tellSent(): void {
+export function showSent(): void {
   dispatchEvent(new Event(sentEvent));
 }
 
@@ -23,14 +23,14 @@ export function waitingWeeks(personId: string): string[] {
 }
 
 /** Calls when those may have changed, here or in another tab. Answers how to stop that. */
-export function onWaitingChange(tell: () => void): () => void {
-  return listen([leftEvent, sentEvent, "storage"], tell);
+export function onWaitingChange(notify: () => void): () => void {
+  return listen([leftEvent, sentEvent, "storage"], notify);
 }
 
 /** Keeps a week for its editor; what that calls in the end says whether all of its hours were sent. */
 export function holdWeek(weekStarting: string): (isDone: boolean) => void {
   held.add(weekStarting);
-  tellSent();
+  showSent();
   return (isDone) => {
     held.delete(weekStarting);
     if (!isDone) dispatchEvent(new Event(leftEvent));

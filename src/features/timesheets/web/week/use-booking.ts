@@ -60,11 +60,11 @@ export function useBooking({ saver, recorder, onStored }: BookingOptions) {
     setFault(null);
     try {
       let entryId = await booked(meeting, projectId, withoutTimes);
-      const told = (work: Promise<unknown>) =>
+      const reported = (work: Promise<unknown>) =>
         void work.catch((error: Error) => void toast.error(error.message));
-      const undo = () => told(remove(entryId));
+      const undo = () => reported(remove(entryId));
       const redo = () =>
-        told(
+        reported(
           booked(meeting, projectId, withoutTimes).then((id) => {
             entryId = id;
           }),

@@ -94,9 +94,9 @@ export class WeekSaver {
 
   readonly state = (): WeekState => this.#state;
 
-  readonly subscribe = (tell: () => void): (() => void) => {
-    this.#listeners.add(tell);
-    return () => this.#listeners.delete(tell);
+  readonly subscribe = (notify: () => void): (() => void) => {
+    this.#listeners.add(notify);
+    return () => this.#listeners.delete(notify);
   };
 
   /** Takes typed cells; they are sent after a moment's rest. */
@@ -291,6 +291,6 @@ export class WeekSaver {
     const next = { ...changed, drafts: this.#kept.merged(changed.drafts) };
     this.#state = { ...next, ...refusalsOf(storedOf(next.week), next.drafts, this.#serverRefused) };
     this.#kept.write(next.drafts, this.#sending);
-    for (const tell of this.#listeners) tell();
+    for (const notify of this.#listeners) notify();
   }
 }

@@ -26,7 +26,7 @@ const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build
 const nothing: Followed = { screen: null, isGone: false, isLost: false, asOf: null, offset: 0 };
 
 /** Reads what a display shows, for hours: once a minute, sooner while the connection is lost. */
-function followScreen(secret: string, tell: (change: (now: Followed) => Followed) => void): () => void {
+function followScreen(secret: string, update: (change: (now: Followed) => Followed) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tag: string | null = null;
   let isOver = false;
@@ -43,27 +43,27 @@ function followScreen(secret: string, tell: (change: (now: Followed) => Followed
     });
     if (answer.status === 404) {
       tag = null;
-      tell(() => ({ ...nothing, isGone: true }));
+      update(() => ({ ...nothing, isGone: true }));
       return "gone";
     }
     if (answer.status !== 200 && answer.status !== 304) throw new Error(`Answered ${answer.status}`);
     const at = Date.parse(answer.headers.get("date") ?? "") || Date.now();
-    const told = { isGone: false, isLost: false, asOf: at, offset: at - Date.now() };
+    const reported = { isGone: false, isLost: false, asOf: at, offset: at - Date.now() };
     if (answer.status === 304) {
-      tell((now) => ({ ...now, ...told }));
+      update((now) => ({ ...now, ...reported }));
       return "shown";
     }
     const screen = (await answer.json()) as Screen;
     if (screen.build !== ownBuild() && performance.now() > settled) window.location.reload();
     tag = answer.headers.get("etag");
-    tell(() => ({ ...told, screen }));
+    update(() => ({ ...reported, screen }));
     return "shown";
   };
   const read = async () => {
     try {
       next(await answered());
     } catch {
-      tell((now) => (now.isGone ? now : { ...now, isLost: true }));
+      update((now) => (now.isGone ? now : { ...now, isLost: true }));
       next("lost");
     }
   };

@@ -7,7 +7,7 @@ import { functionById } from "./queries/planner.ts";
 import * as queries from "./queries/presence.ts";
 
 /** POST /api/allocations/{functionId}/{month}/presence. No audit row: looking changes nothing. */
-export const tellPresence = serve(contract.tellPresence, async (call) => {
+export const reportPresence = serve(contract.reportPresence, async (call) => {
   const { orgId, id } = call.actor;
   const { functionId, month } = call.params;
   const place = { functionId, period: firstDay(month), userId: id };

@@ -21,7 +21,7 @@ interface Teller {
 }
 
 /** Tells today's deciders, the manager and delegates, that a request waits, or what they need to know of a notice. */
-export async function tellDeciders(
+export async function notifyDeciders(
   transaction: Transaction,
   { config, actor, today }: Teller,
   leave: Leave,
@@ -63,15 +63,15 @@ export async function notifyOwners(
 }
 
 /** Tells allocators whose hours fall on newly approved holidays, one mail each; some may know it already. */
-export async function tellAllocators(
+export async function notifyAllocators(
   transaction: Transaction,
   { config, actor }: Teller,
   requestIds: readonly string[],
-  toldAlready: readonly string[] = [],
+  notifiedAlready: readonly string[] = [],
 ): Promise<void> {
   if (requestIds.length === 0) return;
   const cells = (await transaction.rows(collidingCells(actor.orgId, requestIds))).filter(
-    (cell) => cell.allocator_id !== actor.id && !toldAlready.includes(cell.allocator_id),
+    (cell) => cell.allocator_id !== actor.id && !notifiedAlready.includes(cell.allocator_id),
   );
   if (cells.length === 0) return;
   const readers = await transaction.rows(

@@ -25,7 +25,15 @@ export interface Outcome extends Pick<Reach, "skipped" | "reason"> {
 }
 
 /** "11 cells pasted. 1 couldn't be accepted and is marked: Enter hours. 2 skipped: Weekend." */
-export function told({ done, landed, wrong, isLeft = false, skipped, reason, clipped = 0 }: Outcome): string {
+export function notice({
+  done,
+  landed,
+  wrong,
+  isLeft = false,
+  skipped,
+  reason,
+  clipped = 0,
+}: Outcome): string {
   return [
     done(landed),
     wrong !== undefined &&

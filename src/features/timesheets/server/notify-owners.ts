@@ -11,7 +11,7 @@ interface Teller {
 }
 
 /** Tells owners, in the decision's transaction, that weeks came back and why: one mail each. */
-export async function tellOfReturned(
+export async function notifyReturned(
   transaction: Transaction,
   { config, actor }: Teller,
   decision: { readonly what: "rejected" | "reopened"; readonly comment: string },
