@@ -34,13 +34,13 @@ const rooms = imports((place, named) =>
     : null,
 );
 
-const holdsSql = (place) =>
+const containsSql = (place) =>
   inRoom(place, "server", "demo") ||
   (inRoom(place, "features' server") && (place.endsWith("queries.ts") || place.includes("/server/queries/")));
 const sqlInQueries = {
   create(context) {
     const place = placeOf(context.filename);
-    if (!place || holdsSql(place)) return {};
+    if (!place || containsSql(place)) return {};
     const message = "SQL belongs in queries files, in src/server and in src/demo only.";
     return {
       ImportDeclaration(node) {

@@ -41,10 +41,10 @@ const patternOf = (route) => {
   return `^${parts.map((part) => patterns[rank(part)](part)).join("")}/?$`;
 };
 
-/** The chunks of a bundle: `holding` finds a source file's, `graphOf` those that some need, in the order of their use. */
+/** The chunks of a bundle: `containing` finds a source file's, `graphOf` those that some need, in the order of their use. */
 export function chunksOf(bundle) {
   const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
-  const holding = (file) => {
+  const containing = (file) => {
     const found = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(root, file)));
     if (!found) throw new Error(`No chunk holds ${file}`);
     return found;
@@ -59,7 +59,7 @@ export function chunksOf(bundle) {
     }
     return ordered;
   };
-  return { holding, graphOf };
+  return { containing, graphOf };
 }
 
 /**
@@ -71,8 +71,8 @@ export const firstVisits = {
   apply: "build",
   enforce: "post",
   generateBundle(_, bundle) {
-    const { holding, graphOf } = chunksOf(bundle);
-    const started = graphOf([holding("src/app/main.tsx")]);
+    const { containing, graphOf } = chunksOf(bundle);
+    const started = graphOf([containing("src/app/main.tsx")]);
     const routes = readRoutes();
     const pageOf = ({ path: route, page, target }) => {
       const isBelow = (other) =>
@@ -81,10 +81,12 @@ export const firstVisits = {
     };
     const linksOf = (route) => {
       const around = [
-        ...(route.isGuarded ? [holding("src/app/Shell.tsx")] : []),
-        ...(route.path.startsWith("/admin") ? [holding("src/app/AdminArea.tsx")] : []),
+        ...(route.isGuarded ? [containing("src/app/Shell.tsx")] : []),
+        ...(route.path.startsWith("/admin") ? [containing("src/app/AdminArea.tsx")] : []),
       ];
-      const needed = graphOf([...around, holding(pageOf(route))]).filter((chunk) => !started.includes(chunk));
+      const needed = graphOf([...around, containing(pageOf(route))]).filter(
+        (chunk) => !started.includes(chunk),
+      );
       const sheets = needed.flatMap(({ viteMetadata }) => [...viteMetadata.importedCss]);
       return [
         ...(route.isGuarded || route.path === "/login"

@@ -25,8 +25,8 @@ export const offlineWorker = (language) => ({
   enforce: "post",
   async generateBundle(_, bundle) {
     const page = entryFile("index.html", language);
-    const { holding, graphOf } = chunksOf(bundle);
-    const chunks = graphOf(needed.map(holding));
+    const { containing, graphOf } = chunksOf(bundle);
+    const chunks = graphOf(needed.map(containing));
     const sheets = chunks.flatMap(({ viteMetadata }) => [...viteMetadata.importedCss]);
     // Letters beyond Latin come with a connection.
     const fonts = Object.keys(bundle).filter((name) => /sans-latin-wdth.*\.woff2$/.test(name));
@@ -37,7 +37,7 @@ export const offlineWorker = (language) => ({
       hash.update(fs.readFileSync(path.join(root, "src/app", file)));
     const app = {
       version: hash.digest("hex").slice(0, 16),
-      entry: holding("src/app/main.tsx").fileName,
+      entry: containing("src/app/main.tsx").fileName,
       page: `/${page}`,
       files: files.map((file) => `/${file}`),
     };

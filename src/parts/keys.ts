@@ -15,7 +15,7 @@ export const keys = {
   clearCell: t.as("key")`Del`,
   revertCell: t.as("key")`Esc`,
   paint: t.as("key")`Space`,
-  holdRange: t.as("key")`Shift and arrows`,
+  extendRange: t.as("key")`Shift and arrows`,
   acceptSuggestion: "A",
   saveDrafts: t.as("key")`Ctrl S`,
   acceptPlanned: t.as("key")`Enter`,

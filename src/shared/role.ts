@@ -22,7 +22,7 @@ export const planningRoles = [
   "allocator",
 ] as const satisfies readonly RoleCode[];
 
-/** Whether `held` contains one of `required`; an empty list allows everyone. */
+/** Whether `current` contains one of `required`; an empty list allows everyone. */
 export function hasAnyRole(roles: readonly string[], required: readonly string[]): boolean {
   return required.length === 0 || required.some((role) => roles.includes(role));
 }

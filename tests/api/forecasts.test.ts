@@ -280,13 +280,15 @@ describeOnEngines(
 
     it("cannot be saved while the project is on hold, nor outside its months", async () => {
       const setting = await makeForecasting(stint());
-      const onHold = await storeProject(stint(), setting.organisation.id, {
+      const onSelect = await storeProject(stint(), setting.organisation.id, {
         code: "HOLD",
         status: "on_hold",
         functionIds: [setting.design.id],
         forecasterIds: [setting.forecaster.id],
       });
-      const paused = await save({ ...setting, projectId: onHold }, "draft", 0, [[tierId(setting.design), 1]]);
+      const paused = await save({ ...setting, projectId: onSelect }, "draft", 0, [
+        [tierId(setting.design), 1],
+      ]);
       expect([paused.status, paused.body.code]).toEqual([409, "wrong_state"]);
       const short = await storeProject(stint(), setting.organisation.id, {
         code: "SHORT",

@@ -98,14 +98,17 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await page.keyboard.press("Shift+ArrowRight");
     await expect(preview).toHaveText("4 cells, sum 220, average 55");
     await expect(grid.locator("[aria-selected=true]")).toHaveCount(4);
-    expect(await beyond(grid.locator(".is-held > *"), grid.locator("[aria-selected=true]"))).toEqual([
-      0, 0, 0, 0,
-    ]);
+    expect(
+      await beyond(grid.locator(".is-selected-frame > *"), grid.locator("[aria-selected=true]")),
+    ).toEqual([0, 0, 0, 0]);
     const scrolls = () => grid.evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight]);
     const before = await scrolls();
     await page.keyboard.press("Control+a");
     expect(
-      await beyond(grid.locator(".grid-foot .is-held > *"), grid.locator(".grid-foot [aria-selected=true]")),
+      await beyond(
+        grid.locator(".grid-foot .is-selected-frame > *"),
+        grid.locator(".grid-foot [aria-selected=true]"),
+      ),
     ).toEqual([0, 0, 0, 0]);
     expect(await scrolls()).toEqual(before);
     await first.click();

@@ -21,7 +21,7 @@ interface Box {
 
 interface Choices {
   readonly sheet: string;
-  readonly holds: string;
+  readonly contains: string;
   /** What the sheet is recognised as, where that's something else. */
   readonly seen?: string;
   readonly activate?: boolean;
@@ -31,7 +31,13 @@ interface Choices {
 
 /** One sheet from its file to the import, by what a newcomer presses. */
 async function bringIn(page: Page, { file, sheets }: Box, choices: Choices): Promise<void> {
-  const { sheet, holds: content, seen = content, activate = false, needsUnit: choosesUnit = false } = choices;
+  const {
+    sheet,
+    contains: content,
+    seen = content,
+    activate = false,
+    needsUnit: choosesUnit = false,
+  } = choices;
   await page.getByLabel("File to import").setInputFiles({
     name: file,
     mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -102,15 +108,15 @@ test("Harbour & Pine moves from three workbooks into an empty organisation, and 
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Import functions" }).press("Enter");
   for (const [box, choices] of [
-    [people, { sheet: "Functions", holds: "Functions and rates" }],
-    [people, { sheet: "People", holds: "People" }],
-    [projects, { sheet: "Projects", holds: "Projects" }],
-    [projects, { sheet: "Budgets", holds: "Budgets", activate: true, needsUnit: true }],
-    [projects, { sheet: "Forecasts", holds: "Forecasts", needsUnit: true }],
-    [hours, { sheet: "Allocations", holds: "Allocations", seen: "Time entries" }],
-    [hours, { sheet: "Time", holds: "Time entries" }],
-    [projects, { sheet: "Projects today", holds: "Projects" }],
-    [projects, { sheet: "Projects put away", holds: "Projects" }],
+    [people, { sheet: "Functions", contains: "Functions and rates" }],
+    [people, { sheet: "People", contains: "People" }],
+    [projects, { sheet: "Projects", contains: "Projects" }],
+    [projects, { sheet: "Budgets", contains: "Budgets", activate: true, needsUnit: true }],
+    [projects, { sheet: "Forecasts", contains: "Forecasts", needsUnit: true }],
+    [hours, { sheet: "Allocations", contains: "Allocations", seen: "Time entries" }],
+    [hours, { sheet: "Time", contains: "Time entries" }],
+    [projects, { sheet: "Projects today", contains: "Projects" }],
+    [projects, { sheet: "Projects put away", contains: "Projects" }],
   ] as const)
     await test.step(choices.sheet, () => bringIn(page, box, choices));
 

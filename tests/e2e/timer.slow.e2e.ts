@@ -183,7 +183,10 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await expect(cell(grid, /Harbour Wall/, "Friday[^:]*")).toContainText("7.5");
     await desk.page.keyboard.press("Control+a");
     expect(
-      await beyond(grid.locator(".grid-foot .is-held > *"), grid.locator(".grid-foot [aria-selected=true]")),
+      await beyond(
+        grid.locator(".grid-foot .is-selected-frame > *"),
+        grid.locator(".grid-foot [aria-selected=true]"),
+      ),
     ).toEqual([0, 0, 0, 0]);
   });
 

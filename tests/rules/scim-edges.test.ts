@@ -425,7 +425,7 @@ describe("A filter, at its edges", () => {
   });
 
   it("over several types counts what one of them doesn't have as absent", () => {
-    expect(meaning("userName pr", groupType, lenientCondition)).toEqual({ kind: "constant", holds: false });
+    expect(meaning("userName pr", groupType, lenientCondition)).toEqual({ kind: "constant", isTrue: false });
     expect(meaning("userName pr", groupType)).toBe("invalidFilter: There is no attribute userName.");
     expect(meaning("displayName pr", groupType, lenientCondition)).toEqual(
       meaning("displayName pr", groupType),

@@ -11,7 +11,7 @@ import type { TestPerson } from "./organisation.ts";
 
 /** A browser with all of Stint's cookies, the session's and that of a login on its way. */
 export class SignOnBrowser extends Client {
-  readonly held = new Map<string, string>();
+  readonly current = new Map<string, string>();
 
   override async send(
     method: string,
@@ -19,12 +19,12 @@ export class SignOnBrowser extends Client {
     body?: unknown,
     headers: Record<string, string> = {},
   ): ReturnType<Client["send"]> {
-    const cookie = [...this.held].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = [...this.current].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await super.send(method, path, body, { ...(cookie === "" ? {} : { cookie }), ...headers });
     for (const line of answer.headers.getSetCookie()) {
       const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
-      if (value === "") this.held.delete(name);
-      else this.held.set(name, value);
+      if (value === "") this.current.delete(name);
+      else this.current.set(name, value);
     }
     return answer;
   }

@@ -38,11 +38,11 @@ type Hours = ReadonlyMap<string, number>;
 
 /** A plan of 300 people whose owner has the history, as the planner does. */
 function LargePlan(): ReactElement {
-  const [{ held: values, history }, set] = useState<{
-    held: Hours;
+  const [{ content: values, history }, set] = useState<{
+    content: Hours;
     history: History<readonly [Hours, Hours]>;
   }>({
-    held: new Map(),
+    content: new Map(),
     history: noHistory,
   });
   const facts = (rowId: string, columnId: string) => ({ value: values.get(`${rowId}/${columnId}`) ?? null });
@@ -55,7 +55,7 @@ function LargePlan(): ReactElement {
     return { id: String(at), label: `Person ${at}`, headers: [sum] };
   });
   const travel = (way: ReturnType<typeof takenBack<readonly [Hours, Hours]>>, to: 0 | 1) => {
-    if (way) set({ held: way.step[to], history: way.history });
+    if (way) set({ content: way.step[to], history: way.history });
     return way !== null;
   };
   const clipboard: GridClipboard = {
@@ -65,7 +65,7 @@ function LargePlan(): ReactElement {
         ...values,
         ...cells.map(({ rowId, columnId, text }) => [`${rowId}/${columnId}`, Number(text)] as const),
       ]);
-      set({ held: after, history: recorded(history, [values, after]) });
+      set({ content: after, history: recorded(history, [values, after]) });
       return [];
     },
   };

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { retraced, stepOf, type CellStep } from "#ui/grid/cell-step.ts";
 import { cleared, filled, fillSource, fillTarget } from "#ui/grid/fill.ts";
 import { layoutOf } from "#ui/grid/grid-layout.ts";
-import type { GridCell, GridChange, GridParsed, Held } from "#ui/grid/grid-model.ts";
+import type { GridCell, GridChange, GridParsed, CellContent } from "#ui/grid/grid-model.ts";
 import { doneAgain, noHistory, recorded, takenBack, type History } from "#ui/grid/history.ts";
 import { changesOf, landed } from "#ui/grid/paste.ts";
 import { areaBetween, contains, type Area } from "#ui/grid/positions.ts";
-import { summaryOf, summaryText } from "#ui/grid/use-held.ts";
+import { summaryOf, summaryText } from "#ui/grid/use-selected.ts";
 import { deeds, notice } from "#ui/grid/notice.ts";
 import { readTsv, withoutBlankEnd, writeTsv } from "#ui/grid/tsv.ts";
 import { columnsToDraw } from "#ui/grid/use-visible.ts";
 
 const [ROWS, COLUMNS] = [6, 5];
-type Sheet = Map<string, Held>;
+type Sheet = Map<string, CellContent>;
 const keyOf = (row: string, column: string) => `${row}/${column}`;
 
 /** A grid over a sheet; `locked` names cells that cannot be changed. */
@@ -41,7 +41,7 @@ const storedIn = (sheet: Sheet) => (rowId: string, columnId: string) =>
 function apply(sheet: Sheet, step: readonly CellStep[]): Sheet {
   return new Map([
     ...sheet,
-    ...step.map(({ rowId, columnId, after }): [string, Held] => [keyOf(rowId, columnId), after]),
+    ...step.map(({ rowId, columnId, after }): [string, CellContent] => [keyOf(rowId, columnId), after]),
   ]);
 }
 const plain = (sheet: Sheet) =>

@@ -3,7 +3,7 @@ import { goOn } from "#features/forecasts/web/planner/go-on.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Where the focus is put on a page with these places, once `held` had it last. */
+/** Where the focus is put on a page with these places, once `current` had it last. */
 function focusedAfter(
   isFrozen: boolean,
   places: Record<string, string>,

@@ -35,7 +35,7 @@ const planner: ShortcutGroup = {
   title: t`Planner`,
   shortcuts: [
     [t`Paint the range with the chosen project`, keys.paint],
-    [t`Hold a range`, keys.holdRange],
+    [t`Hold a range`, keys.extendRange],
     [t`Clear the range`, keys.clearCell],
   ],
 };

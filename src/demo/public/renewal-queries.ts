@@ -35,7 +35,7 @@ export const claimRenewal = (claim: string, day: Day) =>
     );
 
 /** Extends a claim, and locks it to the transaction's end. Writes no row once another server has it. */
-export const holdRenewal = (claim: string) =>
+export const lockRenewal = (claim: string) =>
   db
     .updateTable("demonstration_renewals")
     .set({ claimed_until: until() })

@@ -19,7 +19,7 @@ import {
   claimRenewal,
   distribution,
   endRenewal,
-  holdRenewal,
+  lockRenewal,
   idsByAddress,
   leaveRenewal,
   otherOrganisation,
@@ -152,7 +152,7 @@ export class Renewal {
         people,
         passwordHash,
         permit: async (transaction) => {
-          if ((await transaction.run(holdRenewal(claim))) !== 1)
+          if ((await transaction.run(lockRenewal(claim))) !== 1)
             throw new Error("Another server renews the demonstration");
         },
         finish: async (transaction, orgId) => {

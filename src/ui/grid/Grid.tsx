@@ -34,7 +34,7 @@ export function Grid(props: GridProps) {
     editing,
     selecting,
     tip,
-    held: summary,
+    selected: summary,
     spoken,
     notice: message,
   } = work;

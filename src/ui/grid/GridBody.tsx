@@ -86,7 +86,13 @@ export function GridBody(props: GridBodyProps) {
           ? inSight.map((index) => draw(index, index * rowHeight))
           : rows.slice(0, bodyCount).map((_, index) => draw(index, null))}
         <Banners layout={layout} leading={leading.length} />
-        <Frame area={focus.range} kind="is-held" leading={leading.length} from={0} count={bodyCount} />
+        <Frame
+          area={focus.range}
+          kind="is-selected-frame"
+          leading={leading.length}
+          from={0}
+          count={bodyCount}
+        />
         <Frame area={preview} kind="is-preview" leading={leading.length} from={0} count={bodyCount} />
       </div>
       {rows.length > bodyCount && (
@@ -94,7 +100,7 @@ export function GridBody(props: GridBodyProps) {
           {rows.slice(bodyCount).map((_, offset) => draw(bodyCount + offset, null))}
           <Frame
             area={focus.range}
-            kind="is-held"
+            kind="is-selected-frame"
             leading={leading.length}
             from={bodyCount}
             count={rows.length - bodyCount}
@@ -112,7 +118,7 @@ function crosses(area: Area | null, row: number): Area | null {
 
 interface FrameProps {
   readonly area: Area | null;
-  readonly kind: "is-held" | "is-preview";
+  readonly kind: "is-selected-frame" | "is-preview";
   /** Leading columns before the first. */
   readonly leading: number;
   /** The first of the rows it covers, and how many there are. */

@@ -1,13 +1,13 @@
 import type { GridLayout } from "./grid-layout.ts";
-import type { GridChange, Held } from "./grid-model.ts";
+import type { GridChange, CellContent } from "./grid-model.ts";
 import { listed } from "./paste.ts";
 import { areaOf, reaching, type Area } from "./positions.ts";
 
 export interface CellStep {
   readonly rowId: string;
   readonly columnId: string;
-  readonly before: Held;
-  readonly after: Held;
+  readonly before: CellContent;
+  readonly after: CellContent;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface CellStep {
  */
 export function stepOf(
   changes: readonly GridChange[],
-  selectedAt: (rowId: string, columnId: string) => Held,
+  selectedAt: (rowId: string, columnId: string) => CellContent,
 ): CellStep[] {
   const last = new Map<string, Map<string, GridChange>>();
   for (const change of changes) {
@@ -28,7 +28,7 @@ export function stepOf(
   for (const [rowId, row] of last)
     for (const [columnId, change] of row) {
       const before = selectedAt(rowId, columnId);
-      const after: Held =
+      const after: CellContent =
         "draft" in change ? { value: before.value, draft: change.draft } : { value: change.value };
       if (!sameSelection(before, after)) steps.push({ rowId, columnId, before, after });
     }
@@ -51,7 +51,7 @@ export function retraced(
   step: readonly CellStep[],
   wanted: "before" | "after",
   layout: GridLayout,
-  selectedAt: (rowId: string, columnId: string) => Held,
+  selectedAt: (rowId: string, columnId: string) => CellContent,
 ): Retraced {
   const changes: CellStep[] = [];
   let area: Area | null = null;
@@ -73,6 +73,6 @@ export function retraced(
   return { step: changes, cells, area, skipped: step.length - cells, reason: listed(reasons) };
 }
 
-function sameSelection(a: Held, b: Held): boolean {
+function sameSelection(a: CellContent, b: CellContent): boolean {
   return a.value === b.value && a.draft?.text === b.draft?.text;
 }

@@ -162,7 +162,7 @@ function stepped(value: number, step: number): number {
 interface RangeKeys {
   readonly range: Pick<GridRange, "all" | "clear" | "fill" | "undo" | "redo">;
   /** The selected cells, where they are more than one. */
-  readonly held: Area | null;
+  readonly selected: Area | null;
   /** The brush has its own way of clearing and does not fill. */
   readonly paints: boolean;
 }
@@ -171,7 +171,7 @@ interface RangeKeys {
  * Keys that act on a range. `true` when the key has done its work; keys the browser uses count only with a
  * range.
  */
-export function keysOnRange(event: KeyboardEvent, { range, held: selected, paints }: RangeKeys): boolean {
+export function keysOnRange(event: KeyboardEvent, { range, selected, paints }: RangeKeys): boolean {
   const key = event.key.toLowerCase();
   if (!paints && selected && clearsWith(event)) return done(range.clear);
   if (!isCommand(event)) return false;

@@ -125,7 +125,7 @@ export type GridChange =
   | GridEdit
   | { readonly rowId: string; readonly columnId: string; readonly draft: Draft };
 
-export interface Held {
+export interface CellContent {
   readonly value: number | null;
   readonly draft?: Draft | undefined;
 }
@@ -154,7 +154,7 @@ export interface GridMove {
 }
 
 /** The rows and columns that are selected, in order. */
-export interface GridHold {
+export interface GridSelection {
   readonly rowIds: readonly string[];
   readonly columnIds: readonly string[];
 }

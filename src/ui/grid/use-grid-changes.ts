@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { retraced, stepOf, type CellStep, type Retraced } from "./cell-step.ts";
 import type { GridLayout } from "./grid-layout.ts";
-import type { Draft, GridChange, GridEdit, Held, OutsideStep } from "./grid-model.ts";
+import type { Draft, GridChange, GridEdit, CellContent, OutsideStep } from "./grid-model.ts";
 import { doneAgain, noHistory, recorded, takenBack, type History, type Travel } from "./history.ts";
 import type { Position } from "./positions.ts";
 
@@ -30,7 +30,7 @@ interface ChangesOptions {
 }
 
 /** One empty cell for all: the history of a large paste has thousands. */
-const nothing: Held = { value: null };
+const nothing: CellContent = { value: null };
 
 const keyOf = (rowId: string, columnId: string) => `${rowId}\n${columnId}`;
 
@@ -48,7 +48,7 @@ export function useGridChanges({
   useEffect(() => {
     history.current = noHistory;
   }, [historyKey]);
-  const selectedAt = (rowId: string, columnId: string): Held => {
+  const selectedAt = (rowId: string, columnId: string): CellContent => {
     const at = layout.placeOf(rowId, columnId);
     const value = (at && layout.factsAt(at)?.value) ?? null;
     if (latest.current.size === 0) return value === null ? nothing : { value };

@@ -26,7 +26,7 @@ interface SelectedCells {
  * The selection once a cell has the focus. A focus that comes by script or Tab leaves a range: keys would
  * change more than the eye sees.
  */
-export function heldAfterFocus(selected: SelectedCells, cell: CellId | null): SelectedCells {
+export function selectedAfterFocus(selected: SelectedCells, cell: CellId | null): SelectedCells {
   const isReported =
     selected.active !== null &&
     selected.active.rowId === cell?.rowId &&
@@ -79,7 +79,7 @@ export function useGridFocus(
     collapse: () => setAnchor(null),
     onFocus: (event) => {
       const position = positionOf(event.target);
-      const selected = heldAfterFocus({ active, anchor }, position && idOf(position));
+      const selected = selectedAfterFocus({ active, anchor }, position && idOf(position));
       setActive(selected.active);
       setAnchor(selected.anchor);
     },

@@ -8,7 +8,7 @@ import { strokeOf, strokeSummary, type Refusal, type Stroke, type ValueAt } from
 import { positionsIn, samePosition, strokeBetween, type Position } from "./positions.ts";
 import { isEditor, type GridEditing } from "./use-grid-editing.ts";
 import { positionOf, type GridFocus } from "./use-grid-focus.ts";
-import { elementUnder, longPress, nearby, useTouchHold } from "./use-touch-hold.ts";
+import { elementUnder, longPress, nearby, useLongPress } from "./use-long-press.ts";
 
 export interface GridPaint {
   /** What painting gives each cell. */
@@ -20,9 +20,9 @@ export interface GridPaint {
   /** The brush clears instead. */
   readonly erase?: boolean | undefined;
   /** The pointer selects a range instead; the keys still paint. */
-  readonly holds?: boolean | undefined;
+  readonly selects?: boolean | undefined;
   /** Cells that a press selects, whatever the brush does. */
-  readonly holdsAt?: ((rowId: string, columnId: string) => boolean) | undefined;
+  readonly isProposedAt?: ((rowId: string, columnId: string) => boolean) | undefined;
   /** A finger paints immediately; otherwise it scrolls, and paints after a long press. */
   readonly touch?: boolean | undefined;
   readonly refusal?: Refusal | undefined;
@@ -57,7 +57,7 @@ function useStroke(options: PaintingOptions) {
   const { paint, layout, root, focus, format, onChange, announce, note: report, refuse } = options;
   const stroke = useRef<Stroke | null>(null);
   const action = useRef(0);
-  useTouchHold(root, () => stroke.current !== null);
+  useLongPress(root, () => stroke.current !== null);
   const over = (painted: Stroke | null, positions: readonly Position[]) => {
     const edits = painted?.over(positions, layout) ?? [];
     if (edits.length > 0) onChange(edits, action.current);
@@ -211,7 +211,7 @@ function useBrushPointer(paint: GridPaint | undefined, stroke: ReturnType<typeof
 export function brushClass(paint: GridPaint | undefined): string {
   return classNames(
     paint && "is-painting",
-    paint?.holds === true && "is-holding",
+    paint?.selects === true && "is-pressing",
     paint?.touch === true && "is-touch-painting",
   );
 }

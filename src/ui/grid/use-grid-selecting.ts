@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent, type RefObject } from "react";
 import { fillTarget } from "./fill.ts";
 import { areaOf, contains, samePosition, shifted, type Area, type Position, type Size } from "./positions.ts";
 import { positionOf, type GridFocus } from "./use-grid-focus.ts";
-import { elementUnder, longPress, nearby, useTouchHold } from "./use-touch-hold.ts";
+import { elementUnder, longPress, nearby, useLongPress } from "./use-long-press.ts";
 
 interface SelectingOptions {
   readonly root: RefObject<HTMLElement | null>;
@@ -32,7 +32,7 @@ function useSelection({ root, focus, onFill, onMove, onSelected }: SelectingOpti
   const dragged = useRef<Dragged | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const target = useRef<Area | null>(null);
-  useTouchHold(root, () => dragged.current !== null && dragged.current.kind !== "waits");
+  useLongPress(root, () => dragged.current !== null && dragged.current.kind !== "waits");
   const show = (area: Area | null) => {
     target.current = area;
     setPreview(area);
@@ -84,7 +84,7 @@ export function useGridSelecting(options: SelectingOptions) {
     /** What the handle would fill if it were let go. */
     preview,
     /** True once for the click that ends a long press. */
-    endsHold: () => {
+    endsPress: () => {
       const ended = endedLock.current;
       endedLock.current = false;
       return ended;

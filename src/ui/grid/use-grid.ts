@@ -25,7 +25,7 @@ import {
   type GridEdit,
   type GridFacts,
   type GridHistory,
-  type GridHold,
+  type GridSelection,
   type GridLeadingColumn,
   type GridParsed,
   type GridRow,
@@ -42,7 +42,7 @@ import { useGridPainting, type GridPaint } from "./use-grid-painting.ts";
 import { useClipboardEvents, useGridRange, type GridRange } from "./use-grid-range.ts";
 import { useGridSelecting } from "./use-grid-selecting.ts";
 import { useGridTip } from "./use-grid-tip.ts";
-import { sumOf, useHeldCells, useHeldSum } from "./use-held.ts";
+import { sumOf, useSelectedCells, useSelectedSum } from "./use-selected.ts";
 
 export interface GridProps {
   /** The grid's description, for assistive technology. */
@@ -78,7 +78,7 @@ export interface GridProps {
   /** Moves or copies a block: Alt and an arrow, or a drag that begins inside it. */
   readonly onMove?: OnMove | undefined;
   /** Called with the selected cells or the active one; null when there is none. */
-  readonly onHold?: ((selection: GridHold | null) => void) | undefined;
+  readonly onSelect?: ((selection: GridSelection | null) => void) | undefined;
   /** How much Alt and an arrow change a number by. */
   readonly step?: number | undefined;
   /** Why nothing can be changed now, where one reason applies to all cells. */
@@ -129,7 +129,7 @@ export function useGrid(props: GridProps) {
   useUndoKeys(root, parse || paint || history ? range : null);
   useImperativeHandle(props.performer, () => range.tools.perform);
   useImperativeHandle(props.recorder, () => changes.record);
-  const summary = useHeldSum(focus.range, layout, format);
+  const summary = useSelectedSum(focus.range, layout, format);
   const refuse = (position: Position, why?: string) => {
     const reason = why ?? reasonAt(layout, position, closed);
     announce(reason);
@@ -164,7 +164,7 @@ export function useGrid(props: GridProps) {
     moving,
     selecting,
     tip,
-    held: summary,
+    selected: summary,
     spoken,
     notice: message,
     setNotice: setMessage,
@@ -194,7 +194,7 @@ export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work:
       ? keysWhileEditing(event, at, context)
       : onCellKey?.(event, line.id, side.id) === true ||
         moving.onKey(event) ||
-        keysOnRange(event, { range, held: focus.range, paints: paint !== undefined }) ||
+        keysOnRange(event, { range, selected: focus.range, paints: paint !== undefined }) ||
         (paint ? painting.onKey(event, at, editing) : keysOnCell(event, at, context));
     if (!done) return;
     event.preventDefault();
@@ -211,8 +211,9 @@ export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work:
       setMessage("");
       const at = positionOf(event.target);
       const pressed = at && cellIdAt(layout, at);
-      const isLocked = pressed && paint?.holdsAt?.(pressed.rowId, pressed.columnId);
-      hasFocus.current = (event.shiftKey || paint?.holds === true || isLocked === true) && event.button === 0;
+      const isLocked = pressed && paint?.isProposedAt?.(pressed.rowId, pressed.columnId);
+      hasFocus.current =
+        (event.shiftKey || paint?.selects === true || isLocked === true) && event.button === 0;
       pointer().onPointerDown(event);
     },
     onPointerMove: (event: PointerEvent) => pointer().onPointerMove(event),
@@ -236,7 +237,7 @@ export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work:
       if (
         (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch" &&
         !paint &&
-        !selecting.endsHold()
+        !selecting.endsPress()
       )
         begin(positionOf(event.target));
     },

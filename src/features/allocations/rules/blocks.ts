@@ -38,7 +38,7 @@ export function placeBlock(
     (keepsSource || limits.isEditable(from)) &&
     isAllowed(at(from), at(to), limits.otherHours(to), limits);
   const going = new Set(filled.filter(fits));
-  if (!keepsSource) holdBack(filled, going);
+  if (!keepsSource) withhold(filled, going);
   const edit = editOf(plan);
   const wanted = new Map<string, { cell: Cell; entries: readonly CellEntry[] }>();
   if (!keepsSource) for (const { from } of going) wanted.set(cellKey(from), { cell: from, entries: [] });
@@ -48,7 +48,7 @@ export function placeBlock(
 }
 
 /** A day that stays keeps its place, so what would go there stays too. */
-function holdBack(filled: readonly BlockPair[], going: Set<BlockPair>): void {
+function withhold(filled: readonly BlockPair[], going: Set<BlockPair>): void {
   const towards = new Map(filled.map((pair) => [cellKey(pair.to), pair]));
   const staying = filled.filter((pair) => !going.has(pair));
   for (let pair = staying.pop(); pair !== undefined; pair = staying.pop()) {

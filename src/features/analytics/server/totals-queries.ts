@@ -88,7 +88,7 @@ export const deltasToFold = (orgId: string, most: number) =>
     .forUpdate()
     .skipLocked();
 
-const held = (orgId: string, ids: readonly number[]) =>
+const storedSums = (orgId: string, ids: readonly number[]) =>
   sql<boolean>`${own(orgId, "d")} AND d.id = ANY (${ids}::bigint[])`;
 
 /** Adds held differences to `monthly_totals`; each row says whether it has come to nothing. */
@@ -97,7 +97,7 @@ const foldIntoTotals = (orgId: string, ids: readonly number[]): Query<{ empty: b
     sql<{ empty: boolean }>`
       INSERT INTO monthly_totals AS t (org_id, month_start, project_id, function_id, ${names(measures)})
       SELECT d.org_id, d.month_start, d.project_id, d.function_id, ${sums(measures)}
-      FROM monthly_deltas d WHERE ${held(orgId, ids)}
+      FROM monthly_deltas d WHERE ${storedSums(orgId, ids)}
       GROUP BY d.org_id, d.month_start, d.project_id, d.function_id
       ORDER BY d.org_id, d.month_start, d.project_id, d.function_id
       ON CONFLICT (org_id, month_start, project_id, function_id)
@@ -118,7 +118,7 @@ const foldInto = (
       SELECT d.org_id, ${by}, ${sums(summed)} FROM (
         SELECT d.*, coalesce(p.is_internal, false) AS is_internal
         FROM monthly_deltas d LEFT JOIN projects p ON ${own(orgId, "p")} AND p.id = d.project_id
-        WHERE ${held(orgId, ids)}
+        WHERE ${storedSums(orgId, ids)}
       ) d WHERE ${counts} GROUP BY d.org_id, ${by} ORDER BY d.org_id, ${by}
       ON CONFLICT (org_id, ${names(keys)}) DO UPDATE SET ${added(summed)} RETURNING ${isNothing(summed)} AS empty`.compile(
         db,
@@ -131,7 +131,7 @@ export const unsettleFolded = (orgId: string, ids: readonly number[]): Query<unk
   compile: () =>
     sql`UPDATE project_standings k SET as_of = '-infinity' WHERE ${own(orgId, "k")} AND k.project_id IN (
       SELECT s.project_id FROM project_standings s WHERE ${own(orgId, "s")} AND s.project_id IN (
-        SELECT d.project_id FROM monthly_deltas d WHERE ${held(orgId, ids)}
+        SELECT d.project_id FROM monthly_deltas d WHERE ${storedSums(orgId, ids)}
       ) ORDER BY s.project_id FOR UPDATE)`.compile(db),
 });
 
@@ -142,7 +142,7 @@ export const foldDeltas = (orgId: string, ids: readonly number[]): Query<{ empty
 ];
 
 export const removeFolded = (orgId: string, ids: readonly number[]): Query<unknown> => ({
-  compile: () => sql`DELETE FROM monthly_deltas d WHERE ${held(orgId, ids)}`.compile(db),
+  compile: () => sql`DELETE FROM monthly_deltas d WHERE ${storedSums(orgId, ids)}`.compile(db),
 });
 
 /** Removes totals of nothing. */

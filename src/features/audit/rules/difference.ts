@@ -83,10 +83,14 @@ function listLeaves(list: readonly unknown[], place: string, field: string, word
       const named = typeof row["id"] === "string" ? row["id"] : naming.length === 0 ? String(index) : label;
       const key = used.has(named) ? `${named} ${index}` : named;
       used.add(key);
-      const held = Object.fromEntries(
+      const current = Object.fromEntries(
         Object.entries(row).filter(([name]) => name !== "id" && !naming.some(([each]) => each === name)),
       );
-      return leavesOf(Object.keys(held).length === 0 ? { entry: true } : held, ...inner(key, label), words);
+      return leavesOf(
+        Object.keys(current).length === 0 ? { entry: true } : current,
+        ...inner(key, label),
+        words,
+      );
     });
   }
   // Cells are short: who, when and what for, the value last.

@@ -52,8 +52,8 @@ function chainFaults(last: Link, found: readonly FoundSeal[]): AuditFault[] {
     const before = found[at - 1] ?? last;
     const fault = { seal: seal.number, entryId: null, at: null };
     if (seal.number !== before.number + 1) return [{ kind: "seal missing", ...fault }];
-    const holds = seal.hash === seal.hash_now && seal.previous_hash === before.hash;
-    return holds ? [] : [{ kind: "seal changed", ...fault }];
+    const isTrue = seal.hash === seal.hash_now && seal.previous_hash === before.hash;
+    return isTrue ? [] : [{ kind: "seal changed", ...fault }];
   });
 }
 

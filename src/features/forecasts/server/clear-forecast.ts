@@ -3,7 +3,7 @@ import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { clearingRefusal } from "../rules/forecast-status.ts";
 import { removeForecast } from "./queries.ts";
-import { lockedForecast, heldQueries, refuse } from "./stored-forecast.ts";
+import { lockedForecast, lockedQueries, refuse } from "./stored-forecast.ts";
 
 /** DELETE /api/forecasts/{projectId}/{month}. The audit log keeps what was cleared. */
 export const clearForecast = serve(contract.clearForecast, async (call) => {
@@ -13,7 +13,7 @@ export const clearForecast = serve(contract.clearForecast, async (call) => {
       actor,
       params.month,
       { version: Number(call.query.version) },
-      await transaction.read(...heldQueries(actor, params.projectId, params.month)),
+      await transaction.read(...lockedQueries(actor, params.projectId, params.month)),
     );
     refuse(clearingRefusal({ ...situation, wasFrozen: stored.wasFrozen }));
     if (stored.id === null) throw stale(stored);

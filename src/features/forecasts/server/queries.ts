@@ -90,7 +90,7 @@ export const forecastHeaders = (orgId: string, projectId: string, first: Month, 
     .where("f.forecast_period_id", "<=", firstDay(last));
 
 /** The header of a month, held until the transaction ends. */
-export const holdForecast = (orgId: string, projectId: string, month: Month) =>
+export const lockForecast = (orgId: string, projectId: string, month: Month) =>
   forecastHeaders(orgId, projectId, month, month).forUpdate("f");
 
 export const forecastLines = (orgId: string, projectId: string, first: Month, last: Month) =>

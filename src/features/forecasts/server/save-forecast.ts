@@ -23,7 +23,7 @@ import {
   tiersOfProject,
   updateForecast,
 } from "./queries.ts";
-import { forecastOf, lockedForecast, heldQueries, monthQueries, refuse } from "./stored-forecast.ts";
+import { forecastOf, lockedForecast, lockedQueries, monthQueries, refuse } from "./stored-forecast.ts";
 
 /**
  * PUT /api/forecasts/{projectId}/{month}. Stores exactly the sent cells above zero; rates, totals and author
@@ -39,7 +39,7 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
     : ([] as const);
   return call.write(async (transaction) => {
     const [projects, headers, storedLines, tiers, ...capacity] = await transaction.read(
-      ...heldQueries(actor, projectId, month),
+      ...lockedQueries(actor, projectId, month),
       tiersOfProject(orgId, projectId),
       ...capacityRead,
     );

@@ -10,7 +10,7 @@ import {
   type ForecastSituation,
   type ForecastStatus,
 } from "../rules/forecast-status.ts";
-import { forecastHeaders, forecastLines, holdForecast, lockProject } from "./queries.ts";
+import { forecastHeaders, forecastLines, lockForecast, lockProject } from "./queries.ts";
 
 type HeaderRow = InferResult<ReturnType<typeof forecastHeaders>>[number];
 type LineRow = InferResult<ReturnType<typeof forecastLines>>[number];
@@ -30,10 +30,10 @@ export const monthQueries = (orgId: string, projectId: string, month: Month) =>
   [forecastHeaders(orgId, projectId, month, month), forecastLines(orgId, projectId, month, month)] as const;
 
 /** A project's month, locked: three reads in this order, so that a caller that waited reads the save before. */
-export const heldQueries = (actor: Actor, projectId: string, month: Month) =>
+export const lockedQueries = (actor: Actor, projectId: string, month: Month) =>
   [
     lockProject(actor.orgId, actor.id, projectId),
-    holdForecast(actor.orgId, projectId, month),
+    lockForecast(actor.orgId, projectId, month),
     forecastLines(actor.orgId, projectId, month, month),
   ] as const;
 
@@ -45,7 +45,7 @@ export function lockedForecast(
   actor: Actor,
   month: Month,
   began: { readonly version: number; readonly forecastId?: string | null | undefined },
-  [[project], [header], lines]: Answers<ReturnType<typeof heldQueries>>,
+  [[project], [header], lines]: Answers<ReturnType<typeof lockedQueries>>,
 ): { stored: Forecast; situation: ForecastSituation } {
   if (project === undefined) throw notFound();
   const situation = { roles: actor.roles, isAssigned: project.isAssigned, project, month };

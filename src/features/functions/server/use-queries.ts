@@ -32,7 +32,7 @@ const places = [
 ] as const;
 
 /** True where the project holds rows under a condition on `x`. */
-const holdsRows = (orgId: string, condition: ReturnType<typeof sql<boolean>>) =>
+const hasRows = (orgId: string, condition: ReturnType<typeof sql<boolean>>) =>
   sql.join(
     places.map(
       (place) =>
@@ -50,7 +50,7 @@ export const projectsUsing = (orgId: string, functionId: string) =>
     .select(["p.code", "p.name", isAssigned(orgId, functionId).as("is_assigned")])
     .where(own(orgId, "p"))
     .where(
-      sql<boolean>`(${isAssigned(orgId, functionId)} OR ${holdsRows(orgId, sql<boolean>`x.function_id = ${functionId}`)})`,
+      sql<boolean>`(${isAssigned(orgId, functionId)} OR ${hasRows(orgId, sql<boolean>`x.function_id = ${functionId}`)})`,
     )
     .orderBy("p.name");
 
@@ -63,7 +63,7 @@ export const projectsUsingTiers = (orgId: string, functionId: string) =>
     .where(own(orgId, "t"))
     .where("t.function_id", "=", functionId)
     .where(
-      sql<boolean>`(${holdsRows(orgId, sql<boolean>`x.function_id = t.function_id AND x.cost_tier_id = t.id`)})`,
+      sql<boolean>`(${hasRows(orgId, sql<boolean>`x.function_id = t.function_id AND x.cost_tier_id = t.id`)})`,
     )
     .orderBy("p.code");
 

@@ -38,13 +38,13 @@ const joinedTypes: ReadonlySet<string> = new Set(["text", "person", "project"]);
 /** Every column holds a field of the kind, none of them twice but those that are joined. */
 function refuseColumns(kind: KindCode, reading: Reading): void {
   const known = new Set([...kinds[kind].fields.map(({ name }) => name), periodField, openField]);
-  const held = reading.columns.filter((column) => column !== null);
-  if (held.some((column) => !known.has(column)))
+  const current = reading.columns.filter((column) => column !== null);
+  if (current.some((column) => !known.has(column)))
     throw invalid({ columns: t`${kindLabels()[kind]} don't have one of these columns.` });
   const joined = new Set(
     kinds[kind].fields.filter(({ type }) => joinedTypes.has(type)).map(({ name }) => name),
   );
-  const fields = held.filter(
+  const fields = current.filter(
     (column) => column !== periodField && column !== openField && !joined.has(column),
   );
   if (new Set(fields).size < fields.length)

@@ -48,11 +48,11 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
   const isNarrow = useNarrow();
   const { currency } = useViewer();
   const lines = useMemo(() => columnLines(view, formats), [view, formats]);
-  const hold = (line: ColumnLine, value: string) =>
+  const assign = (line: ColumnLine, value: string) =>
     void edits.change((now) => withField(now, line, value === none ? null : value));
-  const columns = lineColumns(view, hold);
+  const columns = lineColumns(view, assign);
   const understood = useUnderstood(view);
-  const held = lines.filter(({ field }) => field !== null).length;
+  const current = lines.filter(({ field }) => field !== null).length;
   return (
     <>
       {view.missing.length > 0 && (
@@ -83,9 +83,9 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
           rowId={({ at }) => String(at[0])}
           rowClass={({ field }) => (field === null ? "import-skipped" : undefined)}
           count={
-            held === lines.length
+            current === lines.length
               ? t`${plural(view.columns.length, "# column", "# columns")}, all used`
-              : t`${plural(view.columns.length, "# column", "# columns")}, ${plural(lines.length - held, "# line skipped", "# lines skipped")}`
+              : t`${plural(view.columns.length, "# column", "# columns")}, ${plural(lines.length - current, "# line skipped", "# lines skipped")}`
           }
         />
       </Panel>
@@ -150,16 +150,16 @@ function withField({ kind, reading }: ImportView, line: ColumnLine, value: strin
   if (kind === null || reading === null) return {};
   const field = kinds[kind].fields.find(({ name }) => name === value);
   const isMoved = field !== undefined && !isJoined(field);
-  const columns = reading.columns.map((held, at) => {
+  const columns = reading.columns.map((current, at) => {
     if (line.at.includes(at)) return value;
-    return isMoved && held === value ? null : held;
+    return isMoved && current === value ? null : current;
   });
   return { reading: { ...reading, columns } };
 }
 
 function lineColumns(
   view: ImportView,
-  onHold: (line: ColumnLine, value: string) => void,
+  onSelect: (line: ColumnLine, value: string) => void,
 ): readonly Column<ColumnLine>[] {
   const fields = view.kind === null ? [] : kinds[view.kind].fields;
   const options = [
@@ -201,7 +201,7 @@ function lineColumns(
           placeholder={t`Choose`}
           value={line.field === openField ? "" : (line.field ?? none)}
           disabled={!isOpen(view)}
-          onValueChange={(value) => onHold(line, value)}
+          onValueChange={(value) => onSelect(line, value)}
         />
       ),
     },

@@ -23,7 +23,7 @@ import { UndoDialog } from "./UndoDialog.tsx";
 import { acceptedFiles, refusalOfFile } from "./chosen-file.ts";
 import { importColumns, narrowColumns } from "./import-columns.tsx";
 import type { ImportsSearch } from "./import-search.ts";
-import { holdsTexts, importTitles, rowTexts, templateTexts } from "./kind-texts.ts";
+import { contentTexts, importTitles, rowTexts, templateTexts } from "./kind-texts.ts";
 import { upload } from "./uploads.ts";
 import "./imports.css";
 
@@ -59,7 +59,7 @@ export function ImportsPage() {
         disabled={choice.pending}
         onFile={choice.addFile}
       />
-      {kind !== undefined && <WhatItHolds kind={kind} />}
+      {kind !== undefined && <KindContents kind={kind} />}
       {read.isError && read.data === undefined ? (
         <ErrorPanel title={t`Error Loading Imports`} read={read} />
       ) : (
@@ -73,7 +73,7 @@ export function ImportsPage() {
 }
 
 /** What a file of the kind that someone came to import holds, and an empty one to fill in. */
-function WhatItHolds({ kind }: { readonly kind: KindCode }) {
+function KindContents({ kind }: { readonly kind: KindCode }) {
   return (
     <Banner tone="info" action={<TemplateButton kind={kind} />}>
       {rowTexts[kind]}
@@ -171,7 +171,7 @@ function ImportKinds({ isFirst }: { readonly isFirst: boolean }) {
               </span>
               <span className="import-kind-words">
                 <span className="medium block">{kindLabels()[code]}</span>
-                <span className="muted fine block">{holdsTexts[code]}</span>
+                <span className="muted fine block">{contentTexts[code]}</span>
               </span>
               <TemplateButton kind={code} />
             </li>

@@ -98,7 +98,7 @@ function wideColumns(
   };
   const reasons: Column<Line> = { id: "reasons", header: t`Why`, width: "240px", cell: Reasons };
   const faults = lines.map((line) => line.faults);
-  const held = shownColumns(view, faults).map((at): Column<Line> => ({
+  const current = shownColumns(view, faults).map((at): Column<Line> => ({
     id: String(at),
     header: headingOf(view, at),
     cell: (line) => (
@@ -117,7 +117,7 @@ function wideColumns(
     ...(isOpen(view) && lines.some(({ problem }) => problem.result !== "joined") ? [skip] : []),
     ...(faults.some(({ others }) => others.length > 0) ? [reasons] : []),
     ...(lines.some(({ problem }) => problem.column !== null) ? gridColumns(view, corrections) : []),
-    ...held,
+    ...current,
   ];
 }
 

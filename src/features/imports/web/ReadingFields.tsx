@@ -7,7 +7,7 @@ import type { ImportView } from "../contract.ts";
 import { type KindCode, kindCodes } from "../rules/kinds/fields.ts";
 import { kindLabels } from "../rules/kinds/kind-words.ts";
 import { Choice } from "./Choice.tsx";
-import { holdsTexts } from "./kind-texts.ts";
+import { contentTexts } from "./kind-texts.ts";
 import { kinds } from "../rules/kinds/kinds.ts";
 import { encodings, periodField, type Encoding, type Shape } from "../rules/read/source.ts";
 import type { ImportEdits, ReadingChange } from "./use-import-edits.ts";
@@ -80,7 +80,7 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
     <div className="import-fields">
       <Choice<KindCode>
         label={t`What it holds`}
-        hint={kind === null ? undefined : holdsTexts[kind]}
+        hint={kind === null ? undefined : contentTexts[kind]}
         options={kindOptions}
         value={kind}
         disabled={disabled}

@@ -23,7 +23,7 @@ export function ImportStatus({ view }: { readonly view: ImportView }) {
   );
 }
 
-const holds = ({ kind, preset }: ImportView): string => {
+const selects = ({ kind, preset }: ImportView): string => {
   if (kind === null) return "–";
   const tool = preset === null ? null : presetLabel(preset);
   return tool === null ? kindLabels()[kind] : t`${kindLabels()[kind]} from ${tool}`;
@@ -45,7 +45,7 @@ export function importColumns({ formats, ...handlers }: Handlers): readonly Colu
       sortValue: ({ fileName }) => fileName,
       rowHeader: true,
     },
-    { id: "holds", header: t`Content`, cell: holds, sortValue: holds },
+    { id: "selects", header: t`Content`, cell: selects, sortValue: selects },
     {
       id: "status",
       header: t`Status`,
@@ -87,7 +87,7 @@ export function narrowColumns(columns: readonly Column<ImportView>[]): readonly 
   const cell = (view: ImportView) => (
     <span className="stack gap-1 import-narrow">
       {file.cell(view)}
-      <span className="muted fine">{holds(view)}</span>
+      <span className="muted fine">{selects(view)}</span>
       <span>
         <ImportStatus view={view} />
       </span>

@@ -4,7 +4,7 @@ import type { KindCode } from "../rules/kinds/fields.ts";
 type Texts = Readonly<Record<KindCode, string>>;
 
 /** What one row of the file says, for whoever prepares it. */
-export const holdsTexts: Texts = {
+export const contentTexts: Texts = {
   functions: t`A cost tier of a function with its hourly rate. A function with several tiers has several rows.`,
   people: t`People with their email addresses and, if you know them, function, tier, manager and hours.`,
   projects: t`A project with its code, first month and length, its functions and forecasters.`,

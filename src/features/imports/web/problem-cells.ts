@@ -36,10 +36,10 @@ export function shownColumns({ reading, kind }: ImportView, faults: readonly Cel
     kind === null ? [] : kinds[kind].fields.flatMap((field) => (field.required === true ? [field.name] : [])),
   );
   const wrong = new Set(faults.flatMap(({ cells }) => [...cells.keys()]));
-  const held = (reading?.columns ?? []).flatMap((field, at) =>
+  const current = (reading?.columns ?? []).flatMap((field, at) =>
     field === null || field === periodField
       ? []
       : [{ at, rank: (wrong.has(at) ? 2 : 0) + (required.has(field) ? 1 : 0) }],
   );
-  return held.toSorted((one, other) => other.rank - one.rank).map(({ at }) => at);
+  return current.toSorted((one, other) => other.rank - one.rank).map(({ at }) => at);
 }

@@ -184,9 +184,9 @@ function refuseRoles(
 ): void {
   const wrong = (says: string) => problems.push({ column: "roles", says });
   if (roles.length === 0) wrong(t`At least one role is needed`);
-  const held = stored?.roles ?? [];
-  const granted = roles.filter((role) => !held.includes(role));
-  const used = held.filter((role) => !(roles as readonly string[]).includes(role));
+  const current = stored?.roles ?? [];
+  const granted = roles.filter((role) => !current.includes(role));
+  const used = current.filter((role) => !(roles as readonly string[]).includes(role));
   if (!mayGrant(actor.roles, granted)) wrong(invitationMessages().superAdmin);
   if (used.includes("super_admin")) wrong(t`A file can't remove the Super Admin role`);
   if (used.includes("admin") && stored?.id === actor.id) wrong(t`You can't remove your own Admin role`);

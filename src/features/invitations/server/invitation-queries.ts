@@ -74,12 +74,12 @@ export const renewInvitation = (orgId: string, id: string, { tokenHash, expiresA
     .where("id", "=", id);
 
 /** A settled invitation lets go of its function, tier and manager. */
-const nothingHeld = { function_id: null, cost_tier_id: null, manager_id: null, place_id: null };
+const noAssignment = { function_id: null, cost_tier_id: null, manager_id: null, place_id: null };
 
 export const markRevoked = (orgId: string, id: string) =>
   db
     .updateTable("user_invitations")
-    .set({ status: "revoked", manager_email: null, ...nothingHeld })
+    .set({ status: "revoked", manager_email: null, ...noAssignment })
     .where(own(orgId, "user_invitations"))
     .where("id", "=", id);
 
@@ -87,7 +87,7 @@ export const markRevoked = (orgId: string, id: string) =>
 export const rememberAccepted = (orgId: string, id: string, userId: string, managerEmail: string | null) =>
   db
     .updateTable("user_invitations")
-    .set({ accepted_user_id: userId, manager_email: managerEmail, ...nothingHeld })
+    .set({ accepted_user_id: userId, manager_email: managerEmail, ...noAssignment })
     .where(own(orgId, "user_invitations"))
     .where("id", "=", id);
 

@@ -22,9 +22,9 @@ export const resendInvitation = serve(contract.resendInvitation, async (call) =>
   await refuseElsewhere(call, invitation.email);
   const { link, hash, mail, expiresAt } = await newLink(call, invitation.email, invitation.organisation_name);
   await call.write(async (transaction) => {
-    const held = await transaction.first(standingInvitation(actor.orgId, invitationId));
-    if (held?.status !== "pending") throw wrongState(invitationMessages().notOpen);
-    if (await transaction.first(personByEmail(actor.orgId, held.email)))
+    const current = await transaction.first(standingInvitation(actor.orgId, invitationId));
+    if (current?.status !== "pending") throw wrongState(invitationMessages().notOpen);
+    if (await transaction.first(personByEmail(actor.orgId, current.email)))
       throw wrongState(invitationMessages().isUser);
     await transaction.run(
       renewInvitation(actor.orgId, invitationId, { tokenHash: hash, expiresAt, invitedBy: actor.id }),
@@ -34,8 +34,8 @@ export const resendInvitation = serve(contract.resendInvitation, async (call) =>
       action: "resend invitation",
       subjectType: "invitation",
       subjectId: invitationId,
-      before: { expiresAt: held.expires_at },
-      after: { email: held.email, expiresAt },
+      before: { expiresAt: current.expires_at },
+      after: { email: current.email, expiresAt },
     });
   });
   return { link, expiresAt };

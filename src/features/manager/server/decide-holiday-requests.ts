@@ -35,10 +35,12 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     const { orgId } = call.actor;
     const { status: decided } = call.body;
     const action = decided === "approved" ? "approve" : "reject";
-    const held = await holdRequests(transaction, call, [...new Set(call.body.requests.map(({ id }) => id))]);
-    const onLeave = decided === "approved" ? await daysOnLeave(transaction, call, held) : new Set<string>();
+    const locked = await lockRequests(transaction, call, [
+      ...new Set(call.body.requests.map(({ id }) => id)),
+    ]);
+    const onLeave = decided === "approved" ? await daysOnLeave(transaction, call, locked) : new Set<string>();
     const { chosen, skipped } = sortOut(
-      held.map((row) => ({ ...row, isUsed: onLeave.has(row.id) })),
+      locked.map((row) => ({ ...row, isUsed: onLeave.has(row.id) })),
       call.body.requests,
       decided,
       ({ status }) => statusAfter(status, action) !== null,
@@ -73,7 +75,7 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
 async function recountOthers(
   transaction: AuditedTransaction,
   call: { readonly config: Decision["config"]; readonly actor: Actor },
-  decided: readonly Held[],
+  decided: readonly LockedRequest[],
 ): Promise<void> {
   for (const { ownerId, startDate, endDate } of decided)
     await recountLeave(transaction, call, {
@@ -85,7 +87,7 @@ async function recountOthers(
 }
 
 type Decision = Call<typeof contract.decideHolidayRequests>;
-type Held = Awaited<ReturnType<typeof holdRequests>>[number];
+type LockedRequest = Awaited<ReturnType<typeof lockRequests>>[number];
 
 /** Worked out before anything is locked: a search may take seconds. Null where it isn't asked for. */
 async function repairsOf(call: Decision): Promise<readonly AbsenceRepair[] | null> {
@@ -99,13 +101,13 @@ async function repairsOf(call: Decision): Promise<readonly AbsenceRepair[] | nul
 const offer = (
   transaction: AuditedTransaction,
   call: Decision,
-  held: Held,
+  locked: LockedRequest,
   repairs: readonly AbsenceRepair[],
 ) =>
   storeProposals(
     transaction,
     call,
-    { id: held.id, person: held.fullName, startDate: held.startDate, endDate: held.endDate },
+    { id: locked.id, person: locked.fullName, startDate: locked.startDate, endDate: locked.endDate },
     repairs,
   );
 
@@ -113,10 +115,10 @@ const offer = (
 async function daysOnLeave(
   transaction: AuditedTransaction,
   { actor }: { readonly actor: Actor },
-  held: readonly Held[],
+  locked: readonly LockedRequest[],
 ): Promise<Set<string>> {
   const onLeave = new Set<string>();
-  for (const row of held.filter(({ status }) => status === "rejected")) {
+  for (const row of locked.filter(({ status }) => status === "rejected")) {
     const span = { personId: row.ownerId, first: row.startDate, last: row.endDate };
     const { leaves, timeOf } = await readSharedLeave(transaction, actor.orgId, span);
     const [entries] = await transaction.read(entriesOf(actor.orgId, [row.id]));
@@ -150,7 +152,7 @@ export const cancelHolidayRequest = serve(contract.cancelHolidayRequest, async (
   if (comment === "") throw invalid({ comment: managerTexts().commentRequired });
   await loadRenderer();
   await call.write(async (transaction) => {
-    const [row] = await holdRequests(transaction, call, [call.params.holidayRequestId]);
+    const [row] = await lockRequests(transaction, call, [call.params.holidayRequestId]);
     if (!row) throw notFound(holidayTexts().notFound);
     const audited = row.onBehalfOf === null ? {} : { onBehalfOf: row.onBehalfOf };
     await cancelLocked(transaction, call, row, { version: call.body.version, comment, audited });
@@ -159,7 +161,7 @@ export const cancelHolidayRequest = serve(contract.cancelHolidayRequest, async (
 });
 
 /** The requests, locked with their owners' allowances; refused when one isn't the actor's. */
-async function holdRequests(
+async function lockRequests(
   transaction: AuditedTransaction,
   { actor, today }: { actor: Actor; today: Day },
   ids: readonly string[],
@@ -195,7 +197,7 @@ async function holdRequests(
 
 async function notifyEveryone(
   transaction: AuditedTransaction,
-  row: Awaited<ReturnType<typeof holdRequests>>[number],
+  row: Awaited<ReturnType<typeof lockRequests>>[number],
   action: string,
   after: { status: HolidayStatus; comment: string | null },
 ): Promise<void> {

@@ -26,12 +26,12 @@ export function patternOn(
   patterns: readonly DatedPattern[],
   effectiveMonthlyHours: number,
 ): WorkingPattern {
-  let holding: DatedPattern | null = null;
+  let current: DatedPattern | null = null;
   for (const pattern of patterns) {
-    if (pattern.validFrom <= day && (holding === null || pattern.validFrom > holding.validFrom))
-      holding = pattern;
+    if (pattern.validFrom <= day && (current === null || pattern.validFrom > current.validFrom))
+      current = pattern;
   }
-  return holding?.hours ?? defaultPattern(effectiveMonthlyHours);
+  return current?.hours ?? defaultPattern(effectiveMonthlyHours);
 }
 
 /**

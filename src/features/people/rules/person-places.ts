@@ -11,10 +11,10 @@ export const placeGone = () => t`This place is no longer in use`;
 
 /** Where someone belongs on a day; null for no place. */
 export function placeOn(day: Day, places: readonly DatedPlace[]): string | null {
-  let holding: DatedPlace | null = null;
+  let current: DatedPlace | null = null;
   for (const place of places)
-    if (place.validFrom <= day && (holding === null || place.validFrom > holding.validFrom)) holding = place;
-  return holding?.placeId ?? null;
+    if (place.validFrom <= day && (current === null || place.validFrom > current.validFrom)) current = place;
+  return current?.placeId ?? null;
 }
 
 /** What is wrong with a place in the form, by field. */

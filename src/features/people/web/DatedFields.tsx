@@ -29,7 +29,7 @@ const words = {
 
 type What = keyof typeof words;
 
-interface HoldsFromProps {
+interface ValidFromFieldProps {
   readonly what: What;
   readonly value: string;
   readonly error: string | undefined;
@@ -41,7 +41,15 @@ interface HoldsFromProps {
 }
 
 /** From when something new holds, and what that means for the days there are. */
-export function HoldsFrom({ what, value, error, stored, noteId, onValueChange, onUndo }: HoldsFromProps) {
+export function ValidFromField({
+  what,
+  value,
+  error,
+  stored,
+  noteId,
+  onValueChange,
+  onUndo,
+}: ValidFromFieldProps) {
   const { today } = useViewer();
   const replaces = stored.some((each) => each.validFrom === value);
   return (

@@ -10,7 +10,7 @@ import { patternOn, type DatedPattern } from "../rules/expected-hours.ts";
 import { datedPatterns } from "../rules/person-edit.ts";
 import { parseWhole, type PatternDraft } from "../rules/person-form.ts";
 import type { PeopleChoices } from "../contract.ts";
-import { DatedList, HoldsFrom } from "./DatedFields.tsx";
+import { DatedList, ValidFromField } from "./DatedFields.tsx";
 import type { PersonEdit } from "./use-person-edit.ts";
 
 interface PatternFieldsProps {
@@ -96,19 +96,19 @@ function PatternStart({ edit, stored }: PatternStartProps) {
   const formats = useFormats();
   const { pattern } = edit.draft;
   if (pattern === null) {
-    const holding = stored.find((each) => each.validFrom <= today);
+    const current = stored.find((each) => each.validFrom <= today);
     return (
       <div className="row-wrap">
         <p id="people-pattern-note" className="field-hint">
-          {holding === undefined
+          {current === undefined
             ? t`Follows the monthly hours, the same Monday to Friday. Change a day to start their own pattern.`
-            : t`Applies since ${formats.day(holding.validFrom)}. Change a day to start a new one.`}
+            : t`Applies since ${formats.day(current.validFrom)}. Change a day to start a new one.`}
         </p>
       </div>
     );
   }
   return (
-    <HoldsFrom
+    <ValidFromField
       what="pattern"
       noteId="people-pattern-note"
       stored={stored}

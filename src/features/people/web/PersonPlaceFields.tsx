@@ -5,7 +5,7 @@ import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { PeopleChoices } from "../contract.ts";
 import { placeOn } from "../rules/person-places.ts";
-import { DatedList, HoldsFrom } from "./DatedFields.tsx";
+import { DatedList, ValidFromField } from "./DatedFields.tsx";
 import type { PersonEdit } from "./use-person-edit.ts";
 
 interface PersonPlaceFieldsProps {
@@ -79,17 +79,17 @@ function PlaceStart({ edit, stored }: PlaceStartProps) {
   const formats = useFormats();
   const { place } = edit.draft;
   if (place === null) {
-    const holding = stored.find((each) => each.validFrom <= today);
+    const current = stored.find((each) => each.validFrom <= today);
     return (
       <p id="people-place-note" className="field-hint">
-        {holding === undefined || holding.placeId === null
+        {current === undefined || current.placeId === null
           ? t`Only the organisation's public holidays apply to them.`
-          : t`Since ${formats.day(holding.validFrom)}. Its public holidays apply in addition to the organisation's.`}
+          : t`Since ${formats.day(current.validFrom)}. Its public holidays apply in addition to the organisation's.`}
       </p>
     );
   }
   return (
-    <HoldsFrom
+    <ValidFromField
       what="place"
       noteId="people-place-note"
       stored={stored}

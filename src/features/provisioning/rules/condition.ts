@@ -14,7 +14,7 @@ export interface Field {
 export type Condition =
   | { readonly kind: "and" | "or"; readonly parts: readonly [Condition, Condition] }
   | { readonly kind: "not"; readonly part: Condition }
-  | { readonly kind: "constant"; readonly holds: boolean }
+  | { readonly kind: "constant"; readonly isTrue: boolean }
   | { readonly kind: "some"; readonly of: string; readonly part: Condition }
   | { readonly kind: "present"; readonly field: Field }
   | {
@@ -32,7 +32,7 @@ export type Comparable = string | number | boolean | null;
 type Find = (path: string) => Found;
 
 const refuse = (detail: string): Fault => new Fault("invalidFilter", detail);
-const always: Condition = { kind: "constant", holds: true };
+const always: Condition = { kind: "constant", isTrue: true };
 
 function fieldOf(key: string, { type, caseExact }: Attribute): Field {
   if (type === "boolean") return { key, type: "boolean", caseExact: true };
@@ -82,10 +82,10 @@ function compare(field: Field, op: Operator, value: FilterValue): Or<Condition> 
 
 /** What compares a value that is never stored. */
 function absent(test: Filter): Condition {
-  const holds =
+  const isTrue =
     test.kind === "compare" &&
     (test.op === "ne" ? test.value !== null : test.op === "eq" && test.value === null);
-  return { kind: "constant", holds };
+  return { kind: "constant", isTrue };
 }
 
 type Test = Extract<Filter, { kind: "compare" | "present" }>;
@@ -135,7 +135,7 @@ function anyPart(scope: string, attribute: Attribute): Condition {
 
 function someOf(find: Find, path: string, part: Filter): Or<Condition> {
   const found = find(path);
-  if (found === "unstored") return { kind: "constant", holds: false };
+  if (found === "unstored") return { kind: "constant", isTrue: false };
   if (
     found === "unknown" ||
     found.attribute === null ||

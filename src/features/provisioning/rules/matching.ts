@@ -62,7 +62,7 @@ export function meets(condition: Condition, resource: JsonObject): boolean {
     case "not":
       return !meets(condition.part, resource);
     case "constant":
-      return condition.holds;
+      return condition.isTrue;
     case "present":
       return present(resource, condition.field) !== null;
     case "some": {

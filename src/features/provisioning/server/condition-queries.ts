@@ -61,7 +61,7 @@ export function conditionSql(condition: Condition, source: Source): RawBuilder<b
     case "not":
       return sql`NOT coalesce(${conditionSql(condition.part, source)}, false)`;
     case "constant":
-      return condition.holds ? sql`true` : sql`false`;
+      return condition.isTrue ? sql`true` : sql`false`;
     case "present":
       return sql`${source.field(condition.field.key)} IS NOT NULL`;
     case "compare":

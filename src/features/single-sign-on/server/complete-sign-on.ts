@@ -117,10 +117,10 @@ async function logoutAddressOf(call: Platform & Exchange, connection: Connection
 /** POST /api/single-sign-on/code. Wrong codes are counted as at the login with a password. */
 export const enterSignOnCode = servePublic(contract.enterSignOnCode, async (call) => {
   const { database, body } = call;
-  const held = browserOf(call);
-  if (held === null) throw loginOver();
-  const { orgId } = held;
-  const [[waiting]] = await database.read(orgId, awaitingLogin(orgId, hashToken(held.browser)));
+  const stored = browserOf(call);
+  if (stored === null) throw loginOver();
+  const { orgId } = stored;
+  const [[waiting]] = await database.read(orgId, awaitingLogin(orgId, hashToken(stored.browser)));
   const [[connection]] = await database.read(orgId, connectionOf(orgId));
   if (!waiting || !connection) throw loginOver();
   const counters = [codeCounter(waiting.email), addressCounter(call.address)];

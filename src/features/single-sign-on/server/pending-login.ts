@@ -36,17 +36,17 @@ export async function storeLogin(
 
 /** The organisation and the secret that this browser holds of its login, or null. */
 export function browserOf(call: Exchange): { readonly orgId: string; readonly browser: string } | null {
-  const held = call.binding(loginCookie) ?? "";
-  const parts = readLinkToken(held);
-  return parts === null ? null : { orgId: parts.orgId, browser: held.slice(parts.orgId.length + 1) };
+  const stored = call.binding(loginCookie) ?? "";
+  const parts = readLinkToken(stored);
+  return parts === null ? null : { orgId: parts.orgId, browser: stored.slice(parts.orgId.length + 1) };
 }
 
 /** Uses up the login that a provider's answer belongs to, before anything is believed of the answer. */
 export async function claimPendingLogin(call: Platform & Exchange, state: string): Promise<PendingLogin> {
-  const held = browserOf(call);
+  const stored = browserOf(call);
   const named = readLinkToken(state);
-  if (held === null || named === null || named.orgId !== held.orgId) throw loginOver();
-  const { orgId, browser } = held;
+  if (stored === null || named === null || named.orgId !== stored.orgId) throw loginOver();
+  const { orgId, browser } = stored;
   const login = await call.database.write(orgId, (transaction) =>
     transaction.first(claimLogin(orgId, named.hash, hashToken(browser))),
   );

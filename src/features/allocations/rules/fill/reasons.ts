@@ -49,7 +49,7 @@ interface TierFacts {
   readonly lost: Readonly<Record<"past" | "weekend" | "publicHoliday", number>>;
   readonly elsewhere: number;
   /** Hours by project, stored and proposed, the most first. */
-  readonly heldBy: readonly (readonly [projectId: string, hours: number])[];
+  readonly reservedBy: readonly (readonly [projectId: string, hours: number])[];
   readonly cells: readonly ProposedCell[];
 }
 
@@ -60,9 +60,9 @@ function factsOf(
   tierId: string,
 ): TierFacts {
   const own = people.filter((person) => person.tierId === tierId);
-  const held = new Map<string, number>();
+  const reserved = new Map<string, number>();
   const add = (projectId: string, hours: number) =>
-    held.set(projectId, sumHours([held.get(projectId) ?? 0, hours]));
+    reserved.set(projectId, sumHours([reserved.get(projectId) ?? 0, hours]));
   const standing = standingOf(month.plan);
   const lost = { past: 0, weekend: 0, publicHoliday: 0 };
   let [daysAway, elsewhere, pattern] = [0, 0, 0];
@@ -97,7 +97,7 @@ function factsOf(
     pattern,
     lost,
     elsewhere,
-    heldBy: [...held].sort((one, other) => other[1] - one[1]),
+    reservedBy: [...reserved].sort((one, other) => other[1] - one[1]),
     cells: proposed,
   };
 }
@@ -148,10 +148,10 @@ function freeOf(
 
 /** `Senior: 42 h short: 3 people, 11 days away, 26 h held by QVC`. */
 function reasonOf(facts: TierFacts, projectId: string, maxProjects: number, { codeOf }: FillNames): string {
-  const { people, hasTier, daysAway, pattern, lost, elsewhere, heldBy } = facts;
+  const { people, hasTier, daysAway, pattern, lost, elsewhere, reservedBy } = facts;
   if (!hasTier) return t`no one to fill has this tier`;
   if (people.length === 0) return t`no one of this tier has working hours in this month`;
-  const others = heldBy.filter(([id]) => id !== projectId);
+  const others = reservedBy.filter(([id]) => id !== projectId);
   const named = others
     .slice(0, maxNamed)
     .map(([id, hours]) => t`${formatHours(hours)} h allocated to ${codeOf(id)}`);

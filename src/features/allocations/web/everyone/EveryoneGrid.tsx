@@ -6,7 +6,7 @@ import { addMonths, formatMonth, formatMonthShort, monthOf, type Month } from "#
 import { percentExact, percentText } from "#shared/percent.ts";
 import { t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
-import type { GridCell, GridHold, GridPart, GridRow } from "#ui/grid/grid-model.ts";
+import type { GridCell, GridSelection, GridPart, GridRow } from "#ui/grid/grid-model.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import type { Everyone, EveryonePerson } from "../../everyone-contract.ts";
 import { overIn, overText } from "../../rules/over-words.ts";
@@ -38,7 +38,7 @@ export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
     [groups, sums, narrow],
   );
   const cellOf = useMemo(() => cellsOf(everyone), [everyone]);
-  const [hold, setHold] = useState<GridHold | null>(null);
+  const [selection, setSelection] = useState<GridSelection | null>(null);
   const cell = useCallback(
     (rowId: string, week: Day): GridCell => cellOf(rowId, weeks.indexOf(week)),
     [cellOf, weeks],
@@ -55,7 +55,7 @@ export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
       format={formatHours}
       rowHeight={narrow ? 36 : 28}
       labels="cell"
-      onHold={setHold}
+      onSelect={setSelection}
       onCellKey={({ key }, rowId, week) => {
         const person = people.find(({ id }) => id === rowId);
         const day = overIn(person?.overbooked ?? [], week)?.day;
@@ -76,7 +76,7 @@ export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
             <i className="is-many" /> {t`several projects`}
             <i className="is-off" /> {t`no working days`}
           </span>
-          <WeekLinks everyone={everyone} hold={hold} />
+          <WeekLinks everyone={everyone} selection={selection} />
           {status}
         </>
       }
@@ -86,14 +86,15 @@ export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
 
 interface WeekLinksProps {
   readonly everyone: Everyone;
-  readonly hold: GridHold | null;
+  readonly selection: GridSelection | null;
 }
 
 /** From a selected week of a person to the planner of each month it lies in. */
-function WeekLinks({ everyone: { people }, hold }: WeekLinksProps) {
-  const person = people.find(({ id }) => id === hold?.rowIds[0]);
-  const week = hold?.columnIds[0];
-  if (!person || person.functionId === null || week === undefined || hold?.rowIds.length !== 1) return null;
+function WeekLinks({ everyone: { people }, selection }: WeekLinksProps) {
+  const person = people.find(({ id }) => id === selection?.rowIds[0]);
+  const week = selection?.columnIds[0];
+  if (!person || person.functionId === null || week === undefined || selection?.rowIds.length !== 1)
+    return null;
   const { fullName } = person;
   const over = overIn(person.overbooked, week);
   const months = [...new Set([monthOf(week), monthOf(addDays(week, 6))])];

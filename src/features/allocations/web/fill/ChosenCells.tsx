@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
-import type { GridHold } from "#ui/grid/grid-model.ts";
+import type { GridSelection } from "#ui/grid/grid-model.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import type { AddedHours } from "../../rules/fill/on-top.ts";
@@ -14,19 +14,19 @@ import type { FillPanelProps } from "./use-fill.ts";
 /** Milliseconds a cell is selected before its reasons are worked out and read out: not while the focus moves on. */
 const rest = 250;
 
-function useRested(hold: GridHold | null): GridHold | null {
-  const [rested, setRested] = useState(hold);
+function useRested(selection: GridSelection | null): GridSelection | null {
+  const [rested, setRested] = useState(selection);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(hold), rest);
+    const timer = setTimeout(() => setRested(selection), rest);
     return () => clearTimeout(timer);
-  }, [hold]);
+  }, [selection]);
   return rested;
 }
 
 /** The proposed cells that are selected in the grid: why they are proposed, and what to do with them alone. */
 export function ChosenCells({ brief = false, ...props }: FillPanelProps & { readonly brief?: boolean }) {
   const { planner, proposal } = props;
-  const cells = chosenOf(proposal, useRested(props.hold));
+  const cells = chosenOf(proposal, useRested(props.selection));
   const [first] = cells;
   const isOneDay = cells.every(({ userId, day }) => userId === first?.userId && day === first.day);
   const isThese = (cell: AddedHours) => cells.includes(cell);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import type { Input } from "#shared/contract.ts";
 import { plural, t } from "#shared/texts/t.ts";
-import type { GridHold } from "#ui/grid/grid-model.ts";
+import type { GridSelection } from "#ui/grid/grid-model.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { fillMonth, type FilledMonth } from "../../fill-contract.ts";
@@ -103,7 +103,7 @@ export interface FillPanelProps extends PlannerWork {
   readonly proposal: Proposal;
   readonly colours: ProjectColours;
   /** The cells that are selected in the grid. */
-  readonly hold: GridHold | null;
+  readonly selection: GridSelection | null;
 }
 export type MonthFill = ReturnType<typeof useFill>;
 

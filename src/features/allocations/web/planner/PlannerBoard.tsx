@@ -3,7 +3,7 @@ import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
-import type { GridHold } from "#ui/grid/grid-model.ts";
+import type { GridSelection } from "#ui/grid/grid-model.ts";
 import { RestoredNotice } from "#ui/feedback/RestoredNotice.tsx";
 import { late } from "#web/late.tsx";
 import { useNarrow } from "#web/use-narrow.ts";
@@ -56,11 +56,11 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
   const colours = useProjectColours(planner);
   const { projectId, select, carriedBy, ...brush } = useBrush(planner, search, working.plan.changes.size > 0);
   const [demandShown, setDemandShown] = useState(true);
-  const [hold, setHold] = useState<GridHold | null>(null);
+  const [selection, setSelection] = useState<GridSelection | null>(null);
   const { filter, setFilter, users } = usePeopleFilter(planner, working, search);
   const [filtersShown, setFiltersShown] = useState(partsInUse(filter) > 0);
   const others = usePresence(planner, working.plan.changes.size);
-  const fills = useFills({ planner, working, projectId, shownIds: users.map(({ id }) => id), hold });
+  const fills = useFills({ planner, working, projectId, shownIds: users.map(({ id }) => id), selection });
   const fill = useFill({ planner, working }, search.run);
   const repair = useRepair({ planner, working });
   const broken = useBroken({ planner, working });
@@ -87,19 +87,19 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
     fill,
     repair,
     broken,
-    hold,
+    selection,
     others,
     draft,
     onGo,
     onCancel: cancel,
     onReview: review,
   };
-  return { tools, colours, users, select, setFilter, setHold };
+  return { tools, colours, users, select, setFilter, setSelection };
 }
 
 export function PlannerBoard(props: PlannerBoardProps) {
   const { planner } = props;
-  const { tools, colours, users, select, setFilter, setHold } = usePlanner(props);
+  const { tools, colours, users, select, setFilter, setSelection } = usePlanner(props);
   const { working, panes } = tools;
   const { filter, filtersShown } = panes;
   const isNarrow = useNarrow();
@@ -135,7 +135,7 @@ export function PlannerBoard(props: PlannerBoardProps) {
             users={users}
             colours={colours}
             onShowAll={thenFocusGrid(() => setFilter(noFilter))}
-            onHold={setHold}
+            onSelect={setSelection}
           />
         </div>
       )}
@@ -163,8 +163,8 @@ export function PlannerBoard(props: PlannerBoardProps) {
 const proposalOf = ({ repair, fill }: PlannerTools) => (repair.proposal ?? fill.proposal)?.shown ?? null;
 
 /** Single cells can be taken of a fill: those of a repair belong together. */
-const choiceOf = ({ repair, fill, hold }: PlannerTools): ProposedChoice | null =>
-  fill.proposal && !repair.proposal ? choiceIn(fill.proposal, hold) : null;
+const choiceOf = ({ repair, fill, selection }: PlannerTools): ProposedChoice | null =>
+  fill.proposal && !repair.proposal ? choiceIn(fill.proposal, selection) : null;
 
 interface FillPartsProps {
   readonly tools: PlannerTools;
@@ -196,7 +196,7 @@ function FillParts({ tools, colours, isNarrow }: FillPartsProps) {
           working={working}
           proposal={fill.proposal}
           colours={colours}
-          hold={tools.hold}
+          selection={tools.selection}
         />
       )}
       {(fill.isOpen || fill.proposal) && (
@@ -233,7 +233,7 @@ function Beside({ planner, working, tools, colours, onSelect }: BesideProps) {
         working={working}
         proposal={proposal}
         colours={colours}
-        hold={tools.hold}
+        selection={tools.selection}
       />
     );
   return (
@@ -252,10 +252,10 @@ interface PeopleProps {
   readonly users: OpenPlanner["users"];
   readonly colours: ProjectColours;
   readonly onShowAll: () => void;
-  readonly onHold: (hold: GridHold | null) => void;
+  readonly onSelect: (selection: GridSelection | null) => void;
 }
 
-function People({ tools, users, colours, onShowAll, onHold }: PeopleProps) {
+function People({ tools, users, colours, onShowAll, onSelect }: PeopleProps) {
   const { planner, working, brush } = tools;
   const isNarrow = useNarrow();
   if (planner.users.length === 0)
@@ -284,7 +284,7 @@ function People({ tools, users, colours, onShowAll, onHold }: PeopleProps) {
       heat={tools.search.view === "heat"}
       isWide={tools.search.span === "weeks"}
       isNarrow={isNarrow}
-      onHold={onHold}
+      onSelect={onSelect}
       start={tools.start}
       proposal={proposalOf(tools)}
       choice={choiceOf(tools)}

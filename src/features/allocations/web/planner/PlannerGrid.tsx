@@ -20,7 +20,7 @@ import {
  * selected.
  */
 export function PlannerGrid(props: PlannerGridProps) {
-  const { planner, users, working, brush, heat, isWide, isNarrow, onHold } = props;
+  const { planner, users, working, brush, heat, isWide, isNarrow, onSelect } = props;
   const { hours, tool } = brush;
   const cells = usePlannerCells(props);
   return (
@@ -42,12 +42,12 @@ export function PlannerGrid(props: PlannerGridProps) {
       paint={{
         value: hours,
         erase: tool === "clear",
-        holds: tool === "hold",
+        selects: tool === "hold",
         ...plannerBrush(props),
       }}
       start={props.start}
       onMove={planner.mayWrite ? plannerMove(props) : undefined}
-      onHold={onHold}
+      onSelect={onSelect}
       onCellKey={proposalKeys(props)}
       status={
         <PlannerStatus

@@ -39,7 +39,7 @@ export function fillChoices({ planner, working, brush }: FillContext): readonly 
       label:
         code === undefined
           ? t`Fill remaining demand: select a project first`
-          : fills.holdsBlock
+          : fills.selectsBlock
             ? t`Fill remaining demand of ${code} in the selected cells`
             : t`Fill remaining demand of ${code}, for everyone shown`,
       disabled: code === undefined || !isWanted,
@@ -62,8 +62,8 @@ export function fillChoices({ planner, working, brush }: FillContext): readonly 
             run: fills.copyLastForEveryone,
           },
         ]),
-    ...(fills.holdsBlock
-      ? [{ icon: Eraser, label: t`Clear the selected cells`, disabled: false, run: fills.clearHeld }]
+    ...(fills.selectsBlock
+      ? [{ icon: Eraser, label: t`Clear the selected cells`, disabled: false, run: fills.clearSelected }]
       : []),
   ];
 }

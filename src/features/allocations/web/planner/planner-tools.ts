@@ -1,5 +1,5 @@
 import { t } from "#shared/texts/t.ts";
-import type { GridHold } from "#ui/grid/grid-model.ts";
+import type { GridSelection } from "#ui/grid/grid-model.ts";
 import type { PeopleFilter } from "../../rules/people-filter.ts";
 import type { PlanSpan } from "../../rules/spans.ts";
 import { given, type AllocationSearch } from "../address-search.ts";
@@ -47,7 +47,7 @@ export interface PlannerTools extends PlannerWork {
   readonly repair: MonthRepair;
   readonly broken: readonly BrokenDay[];
   /** The selected cells, or the active one. */
-  readonly hold: GridHold | null;
+  readonly selection: GridSelection | null;
   readonly others: readonly PresentPerson[];
   readonly draft: DraftSaving;
   readonly onGo: (search: AllocationSearch) => void;

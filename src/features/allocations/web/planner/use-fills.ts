@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { formatHours } from "#shared/hours.ts";
 import { addMonths, formatMonth } from "#shared/month.ts";
-import type { GridHold } from "#ui/grid/grid-model.ts";
+import type { GridSelection } from "#ui/grid/grid-model.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { fetchWholePlanner } from "./whole-month.ts";
 import type { BlockLimits } from "../../rules/blocks.ts";
@@ -18,7 +18,7 @@ import { plural, t } from "#shared/texts/t.ts";
 interface FillsOptions extends PlannerWork {
   readonly projectId: string | null;
   readonly shownIds: readonly string[];
-  readonly hold: GridHold | null;
+  readonly selection: GridSelection | null;
 }
 
 /** The people of the fills, as the menu names them, and what each fill does. */
@@ -30,7 +30,7 @@ export function blockLimits(planner: OpenPlanner, { days }: WorkingPlan): BlockL
 }
 
 /** Whom a fill of the selected cells is for. */
-function forHeld(names: readonly string[], isAllMonth: boolean): string {
+function forSelected(names: readonly string[], isAllMonth: boolean): string {
   const [name = ""] = names;
   if (names.length === 1) return isAllMonth ? t`for ${name}, all month` : t`for ${name}`;
   return isAllMonth
@@ -39,12 +39,12 @@ function forHeld(names: readonly string[], isAllMonth: boolean): string {
 }
 
 /** Fills many cells in one step: the selected ones, else everyone's. */
-export function useFills({ planner, working, projectId, shownIds, hold }: FillsOptions) {
+export function useFills({ planner, working, projectId, shownIds, selection }: FillsOptions) {
   const client = useQueryClient();
-  const isHeld = hold !== null && hold.rowIds.length > 0;
-  const userIds = isHeld ? hold.rowIds : shownIds;
-  const heldDays = working.monthDays.filter((day) => hold?.columnIds.includes(day) === true);
-  const holdsBlock = isHeld && (hold.rowIds.length > 1 || heldDays.length > 1);
+  const hasSelection = selection !== null && selection.rowIds.length > 0;
+  const userIds = hasSelection ? selection.rowIds : shownIds;
+  const selectedDays = working.monthDays.filter((day) => selection?.columnIds.includes(day) === true);
+  const selectsBlock = hasSelection && (selection.rowIds.length > 1 || selectedDays.length > 1);
   const cellsOf = (days: readonly string[], ids = userIds): Cell[] =>
     ids.flatMap((userId) => days.map((day) => ({ userId, day })));
   const perform = (step: (plan: Plan) => Filled, nothing: string) => {
@@ -78,21 +78,21 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
   };
   const forEveryone = t`for everyone shown (${grouped(shownIds.length)})`;
   return {
-    forPeople: isHeld
-      ? forHeld(
+    forPeople: hasSelection
+      ? forSelected(
           userIds.map((id) => userNameOf(planner, id)),
-          holdsBlock,
+          selectsBlock,
         )
       : forEveryone,
     /** Everyone shown, where a cell or block selects fewer. */
-    forEveryone: isHeld ? forEveryone : null,
+    forEveryone: hasSelection ? forEveryone : null,
     /** People and days of the selected block or the active cell, without the totals. */
     selected:
-      isHeld && heldDays.length > 0
-        ? { userIds: userIds.filter((id) => tiers.has(id)), days: heldDays }
+      hasSelection && selectedDays.length > 0
+        ? { userIds: userIds.filter((id) => tiers.has(id)), days: selectedDays }
         : null,
     /** The fill of a demand keeps to the selected days. */
-    holdsBlock,
+    selectsBlock,
     fillMonth: () =>
       projectId !== null &&
       perform(
@@ -106,7 +106,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
           fillDemand(
             plan,
             // A single cell selects no one: a demand is everyone's.
-            holdsBlock ? cellsOf(heldDays) : cellsOf(working.monthDays, shownIds),
+            selectsBlock ? cellsOf(selectedDays) : cellsOf(working.monthDays, shownIds),
             { projectId, remainingOf, tierOf: (userId) => tiers.get(userId) ?? null },
             working.days,
           ),
@@ -114,9 +114,9 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
       ),
     copyLast: () => void copyLast(userIds),
     copyLastForEveryone: () => void copyLast(shownIds),
-    clearHeld: () => {
+    clearSelected: () => {
       const { painted } = applied(working, (plan) =>
-        clear(plan, cellsOf(heldDays), null, working.days.mayClear),
+        clear(plan, cellsOf(selectedDays), null, working.days.mayClear),
       );
       toast.success(t`${plural(painted.length, "# day", "# days")} cleared.`);
     },

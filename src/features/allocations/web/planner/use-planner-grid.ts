@@ -9,7 +9,7 @@ import type {
   GridClipboard,
   GridEdit,
   GridFacts,
-  GridHold,
+  GridSelection,
   GridMove,
 } from "#ui/grid/grid-model.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -42,7 +42,7 @@ export interface PlannerGridProps extends PlannerWork {
   readonly isWide: boolean;
   /** On a phone: rows as high as a finger, and little beside the days. */
   readonly isNarrow: boolean;
-  readonly onHold: (hold: GridHold | null) => void;
+  readonly onSelect: (selection: GridSelection | null) => void;
   /** The person's day it begins at. */
   readonly start: { readonly rowId: string; readonly columnId: Day } | undefined;
   /** Drawn over what is there. */
@@ -200,7 +200,7 @@ export function plannerBrush({ planner, working, brush, choice }: PlannerGridPro
         : dayTotalMessage();
     },
     // A press on a proposed cell chooses it.
-    ...(choice ? { holdsAt: (userId: string, day: Day) => choice.isProposed({ userId, day }) } : {}),
+    ...(choice ? { isProposedAt: (userId: string, day: Day) => choice.isProposed({ userId, day }) } : {}),
     ...blockedBy(planner, brush),
   };
 }

@@ -41,9 +41,9 @@ export function shownIn(overview: ProjectOverview, wanted: Unit, symbol: string)
 export function reasonOf({ health, hours, money }: ProjectOverview, symbol: string): string {
   const figures = health.unit === "money" && money !== null ? money : hours;
   const { budget, booked, remaining } = figures;
-  const [held, done] = [toHundredths(budget), toHundredths(booked)];
+  const [current, done] = [toHundredths(budget), toHundredths(booked)];
   return healthReason(
-    { budget: held, booked: done, atCompletion: done + toHundredths(remaining) },
+    { budget: current, booked: done, atCompletion: done + toHundredths(remaining) },
     health.unit,
     symbol,
   );

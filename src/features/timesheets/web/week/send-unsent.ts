@@ -2,7 +2,7 @@ import { CallFailure } from "#web/call.ts";
 import type { MyWeek } from "../../contract.ts";
 import type { CellChange } from "../../rules/cell-changes.ts";
 import { unsentWeeks } from "./unsent-weeks.ts";
-import { isHeld, showSent } from "./unsent-hours.ts";
+import { isLocked, showSent } from "./unsent-hours.ts";
 import { WeekSaver } from "./week-saver.ts";
 
 /** How the hours get there, and who hears of it. */
@@ -26,7 +26,7 @@ type Outcome = "done" | "away";
  */
 export async function sendUnsentHours(post: HoursPost): Promise<boolean> {
   for (const weekStarting of unsentWeeks(post.personId)) {
-    if (!isHeld(weekStarting) && (await sendWeek(post, weekStarting)) === "away") return false;
+    if (!isLocked(weekStarting) && (await sendWeek(post, weekStarting)) === "away") return false;
   }
   return true;
 }
@@ -41,7 +41,7 @@ async function sendWeek(
   });
   if (week instanceof CallFailure) return week.isAway ? "away" : "done";
   // Opened while it was read: its editor sends.
-  if (isHeld(weekStarting)) return "done";
+  if (isLocked(weekStarting)) return "done";
   const saver = new WeekSaver({
     week,
     userId: personId,

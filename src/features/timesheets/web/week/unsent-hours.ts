@@ -4,10 +4,10 @@ import { unsentWeeks } from "./unsent-weeks.ts";
 export const hoursTurn = "stint-hours";
 
 /** Weeks whose editor is open: it sends their hours itself. */
-const held = new Set<string>();
+const locked = new Set<string>();
 
 /** True while a week's editor is open. */
-export const isHeld = (weekStarting: string): boolean => held.has(weekStarting);
+export const isLocked = (weekStarting: string): boolean => locked.has(weekStarting);
 
 const leftEvent = "stint-hours-left";
 const sentEvent = "stint-hours-sent";
@@ -19,7 +19,7 @@ export function showSent(): void {
 
 /** The Mondays of weeks whose hours wait on this device; open editors say so themselves. */
 export function waitingWeeks(personId: string): string[] {
-  return unsentWeeks(personId).filter((weekStarting) => !held.has(weekStarting));
+  return unsentWeeks(personId).filter((weekStarting) => !locked.has(weekStarting));
 }
 
 /** Calls when those may have changed, here or in another tab. Answers how to stop that. */
@@ -28,11 +28,11 @@ export function onWaitingChange(notify: () => void): () => void {
 }
 
 /** Keeps a week for its editor; what that calls in the end says whether all of its hours were sent. */
-export function holdWeek(weekStarting: string): (isDone: boolean) => void {
-  held.add(weekStarting);
+export function lockWeek(weekStarting: string): (isDone: boolean) => void {
+  locked.add(weekStarting);
   showSent();
   return (isDone) => {
-    held.delete(weekStarting);
+    locked.delete(weekStarting);
     if (!isDone) dispatchEvent(new Event(leftEvent));
   };
 }

@@ -4,7 +4,7 @@ import { readKey } from "#web/data.ts";
 import { inTurn } from "#web/offline/in-turn.ts";
 import { sendUnderKey } from "#web/writer.ts";
 import { readMyWeek, saveMyWeek, type MyWeek } from "../../contract.ts";
-import { holdWeek, hoursTurn } from "./unsent-hours.ts";
+import { lockWeek, hoursTurn } from "./unsent-hours.ts";
 import { WeekSaver, type WeekState } from "./week-saver.ts";
 
 const restBeforeSaving = 600;
@@ -37,7 +37,7 @@ export function useWeek(
   const state = useSyncExternalStore(saver.subscribe, saver.state);
   useEffect(() => saver.adopt(read), [saver, read]);
   useEffect(() => {
-    const release = holdWeek(read.weekStarting);
+    const release = lockWeek(read.weekStarting);
     const send = () => void saver.flush();
     saver.begin();
     send();

@@ -1,20 +1,20 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { plural, t } from "#shared/texts/t.ts";
 import type { GridLayout } from "./grid-layout.ts";
-import type { GridHold } from "./grid-model.ts";
+import type { GridSelection } from "./grid-model.ts";
 import { areaOf, type Area } from "./positions.ts";
 import { sameValue } from "./same-value.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
 
 /** Notifies the owner of the selected cells, behind the frame that shows it. */
-export function useHeldCells(
+export function useSelectedCells(
   layout: GridLayout,
   { range, active }: GridFocus,
-  onSelect: ((selection: GridHold | null) => void) | undefined,
+  onSelect: ((selection: GridSelection | null) => void) | undefined,
 ): void {
   const area = range ?? (active ? areaOf(active) : null);
   const { top, left, bottom, right } = area ?? { top: -1, left: -1, bottom: -1, right: -1 };
-  const reported = useRef<GridHold | null>(null);
+  const reported = useRef<GridSelection | null>(null);
   useEffect(() => {
     if (!onSelect) return;
     const idsOf = (list: readonly { readonly id: string }[], from: number, to: number) =>
@@ -37,7 +37,7 @@ export function sumOf(area: Area, layout: GridLayout, format: (value: number) =>
 }
 
 /** The sum of the range in words, behind the frame that shows the range; null without one. */
-export function useHeldSum(
+export function useSelectedSum(
   range: Area | null,
   layout: GridLayout,
   format: (value: number) => string,

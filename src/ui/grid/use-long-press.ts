@@ -8,7 +8,7 @@ export const nearby = 8;
  * Prevents scrolling by finger while it drags. It listens once: each time such a listener comes or goes the
  * browser paints the complete element.
  */
-export function useTouchHold(root: RefObject<HTMLElement | null>, onDrag: () => boolean): void {
+export function useLongPress(root: RefObject<HTMLElement | null>, onDrag: () => boolean): void {
   const latest = useRef(onDrag);
   useEffect(() => {
     latest.current = onDrag;
