@@ -50,25 +50,25 @@ const counts = values.nodes.split(",").map(Number);
 
 const say = (line) => void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 const results = path.join(root, "bench", "results");
-function keep(result) {
+function store(result) {
   const place = {
     machine: { cores: os.availableParallelism(), memory_gb: Math.round(os.totalmem() / 2 ** 30) },
   };
-  const kept = {
+  const saved = {
     at: new Date().toISOString(),
     ...place,
     load_1m: Number(os.loadavg()[0].toFixed(1)),
     id: "DISTRIBUTED",
   };
-  const line = JSON.stringify({ ...kept, organisations, entries, ...result });
+  const line = JSON.stringify({ ...saved, organisations, entries, ...result });
   fs.mkdirSync(results, { recursive: true });
-  fs.appendFileSync(path.join(results, `${kept.at.slice(0, 10)}-distributed.jsonl`), `${line}\n`);
+  fs.appendFileSync(path.join(results, `${saved.at.slice(0, 10)}-distributed.jsonl`), `${line}\n`);
   say(JSON.stringify(result));
 }
 async function timed(title, work) {
   const began = performance.now();
   const answer = await work();
-  keep({ title, seconds: Number(((performance.now() - began) / 1000).toFixed(1)), ...answer });
+  store({ title, seconds: Number(((performance.now() - began) / 1000).toFixed(1)), ...answer });
 }
 
 const database = "stint";
@@ -150,12 +150,12 @@ async function measureRequests(url, servers, grounds, title) {
       processes[name] = pid;
     }
     for (const workload of workloads(grounds))
-      keep({
+      store({
         title: `${workload.title}, ${title}`,
         ...(await measure({ origin: server.origin, connections, seconds, next: workload.next, processes })),
       });
     const coordinator = await openCoordinator(at(servers.coordinator));
-    keep({
+    store({
       title: `reports that differ from their rows, ${title}`,
       wrong: await reportsThatDiffer(server.origin, coordinator, grounds),
     });
@@ -238,7 +238,7 @@ try {
     const placed = await coordinator.rows(
       "SELECT nodeport AS port, count(*)::int AS groups FROM citus_shards WHERE table_name = 'clients'::regclass GROUP BY 1 ORDER BY 1",
     );
-    keep({ title: `groups of shards by node, ${count} nodes`, groups: placed.map(({ groups }) => groups) });
+    store({ title: `groups of shards by node, ${count} nodes`, groups: placed.map(({ groups }) => groups) });
     await measureRequests(url, named(count), grounds, `${count} nodes`);
   }
 

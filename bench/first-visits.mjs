@@ -154,7 +154,7 @@ async function visit(browser, origin, cookies, [name, , address, selector]) {
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
 
 /** W13 of the pages named, or of all, on a server with the demonstration. */
-export async function measureVisits({ origin, wanted = [], keep }) {
+export async function measureVisits({ origin, wanted = [], store }) {
   const executablePath = findChromium();
   if (executablePath === null) return;
   const { chromium } = await import("@playwright/test");
@@ -186,7 +186,7 @@ export async function measureVisits({ origin, wanted = [], keep }) {
         runs.push(await visit(browser, origin, cookies, [name, local, place, selector]));
       const middle = (what) => median(runs.map((run) => run[what]));
       const seen = middle("seen_ms");
-      keep({
+      store({
         id: "W13",
         title: `first visit: ${name}`,
         bar: name === "sign-in" ? "14 requests, 2,200 ms" : "25 requests, 3,500 ms",
@@ -203,12 +203,12 @@ export async function measureVisits({ origin, wanted = [], keep }) {
 }
 
 /** The same on a server and an embedded database of its own. */
-export async function measureFirstVisits(keep) {
+export async function measureFirstVisits(store) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-bench-visits-"));
   try {
     const server = await startServer({ DATA_DIR: path.join(folder, "data"), DEMO: "1", TODAY: today });
     try {
-      await measureVisits({ origin: server.origin, keep });
+      await measureVisits({ origin: server.origin, store });
     } finally {
       await server.stop();
     }
@@ -234,6 +234,6 @@ if (process.argv[1] === import.meta.filename) {
   await measureVisits({
     origin,
     wanted,
-    keep: (result) => process.stdout.write(`${result.title}: ${visitReport(result)}\n`),
+    store: (result) => process.stdout.write(`${result.title}: ${visitReport(result)}\n`),
   });
 }

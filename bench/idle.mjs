@@ -39,19 +39,19 @@ async function measureOn(environment, seconds, databasePid = null) {
 }
 
 /** Both databases, one after the other; `seconds` each. */
-export async function measureIdle({ seconds, engines, keep }) {
+export async function measureIdle({ seconds, engines, store }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-bench-idle-"));
   const about = { id: "IDLE", bad: 0 };
   try {
     if (engines.includes("embedded")) {
       const measured = await measureOn({ DATA_DIR: path.join(folder, "data") }, seconds);
-      keep({ ...about, title: "idle, embedded, 48 people", bar: "<= 0.3 % of a core, 300 MB", ...measured });
+      store({ ...about, title: "idle, embedded, 48 people", bar: "<= 0.3 % of a core, 300 MB", ...measured });
     }
     if (!engines.includes("postgresql")) return;
     const cluster = await startCluster();
     try {
       const measured = await measureOn({ DATABASE_URL: cluster.url }, seconds, cluster.pid);
-      keep({
+      store({
         ...about,
         title: "idle, PostgreSQL, 48 people",
         bar: "<= 0.3 % of a core, 120 MB",

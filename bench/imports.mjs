@@ -204,7 +204,7 @@ export async function costOf({ server, database }, origin, cookie, step) {
   };
 }
 
-async function onEngine({ name, settings, database }, entries, today, keep) {
+async function onEngine({ name, settings, database }, entries, today, store) {
   const out = execFileSync(
     pinnedNode(),
     [...program("create-organisation"), "--name", "Organisation 1", "--email", email],
@@ -234,7 +234,7 @@ async function onEngine({ name, settings, database }, entries, today, keep) {
         step(origin, cookie, view, verb),
       );
       view = result.view;
-      keep({
+      store({
         id: "W15",
         title: `${noun} of ${entries.toLocaleString("en-GB")} time entries, ${name}`,
         bar,
@@ -245,7 +245,7 @@ async function onEngine({ name, settings, database }, entries, today, keep) {
       });
     }
     const { result, cost } = await costOf(processes, origin, cookie, () => exported(origin, cookie));
-    keep({
+    store({
       id: "W15",
       title: `export of ${entries.toLocaleString("en-GB")} time entries, ${name}`,
       bar: "others' p99 < 300 ms",
@@ -264,12 +264,12 @@ async function onEngine({ name, settings, database }, entries, today, keep) {
 }
 
 /** W15 on both engines. */
-export async function measureImports({ entries, today, keep, engines }) {
+export async function measureImports({ entries, today, store, engines }) {
   if (engines.includes("postgresql")) {
     const cluster = await startCluster();
     try {
       const settings = { DATABASE_URL: cluster.url };
-      await onEngine({ name: "postgresql", settings, database: cluster.pid }, entries, today, keep);
+      await onEngine({ name: "postgresql", settings, database: cluster.pid }, entries, today, store);
     } finally {
       cluster.stop();
     }
@@ -278,7 +278,7 @@ export async function measureImports({ entries, today, keep, engines }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-bench-import-"));
   try {
     const settings = { DATA_DIR: path.join(folder, "data") };
-    await onEngine({ name: "embedded", settings, database: null }, entries, today, keep);
+    await onEngine({ name: "embedded", settings, database: null }, entries, today, store);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

@@ -128,7 +128,7 @@ const reads = [
 /** The reads that bar W9 is about: those of the dashboards. */
 const ofDashboards = 18;
 
-async function measureReads({ cluster, server, cookie, org, entries, seconds, keep }) {
+async function measureReads({ cluster, server, cookie, org, entries, seconds, store }) {
   const [project, fn] = cluster.psql(`SELECT ${id("project", "1")}, ${id("function", "1")}`).split("|");
   for (const [at, [title, address]] of reads.entries()) {
     const next = () => ({
@@ -147,7 +147,7 @@ async function measureReads({ cluster, server, cookie, org, entries, seconds, ke
       next,
       processes: { server: server.pid, database: cluster.pid },
     });
-    keep({
+    store({
       id: "W9",
       title: `${title}, ${entries.toLocaleString("en-GB")} entries`,
       bar: at < ofDashboards ? "<= 10 ms of database time, first byte <= 25 ms" : "growth only",
@@ -186,8 +186,8 @@ VALUES ('${org}', gen_random_uuid(), ${id("week", "(1 + :client_id) * 128")}, ${
   };
 }
 
-function measureWrites({ cluster, org, keep }) {
-  const slowed = ({ without, kept }) => without.perSecond / kept.perSecond;
+function measureWrites({ cluster, org, store }) {
+  const slowed = ({ without, saved }) => without.perSecond / saved.perSecond;
   for (const connections of [1, maxWriters]) {
     // In pairs of one after the other, each pair the other way round: a machine that becomes slower meanwhile
     // says nothing then.
@@ -205,17 +205,17 @@ function measureWrites({ cluster, org, keep }) {
       pairs.push(pair);
     }
     const median = pairs.toSorted((a, b) => slowed(a) - slowed(b))[1];
-    const { without, kept } = median;
-    keep({
+    const { without, saved } = median;
+    store({
       id: "W9W",
       title: `one entry a transaction into one project, ${connections} at once: with kept totals and without`,
       bar: "slowed at most 1.3x",
       connections,
       ratio: Number(slowed(median).toFixed(2)),
       ratios: pairs.map((pair) => Number(slowed(pair).toFixed(2))),
-      cpu_ratio: Number((kept.cpu / without.cpu).toFixed(2)),
-      per_second: { without: without.perSecond, kept: kept.perSecond },
-      sql_cpu_ms: { without: without.cpu, kept: kept.cpu },
+      cpu_ratio: Number((saved.cpu / without.cpu).toFixed(2)),
+      per_second: { without: without.perSecond, saved: saved.perSecond },
+      sql_cpu_ms: { without: without.cpu, saved: saved.cpu },
     });
   }
 }
@@ -238,7 +238,7 @@ async function closeMonths(url, today) {
 }
 
 /** Makes the organisation on a cluster with a founded one and measures what is wanted. */
-export async function measureMany({ cluster, server, cookie, today, ids, entries, seconds, keep }) {
+export async function measureMany({ cluster, server, cookie, today, ids, entries, seconds, store }) {
   const org = cluster.psql("SELECT id FROM clients");
   const began = performance.now();
   for (const statement of statements(org, entries))
@@ -249,7 +249,7 @@ export async function measureMany({ cluster, server, cookie, today, ids, entries
     "SELECT count(*) || ' entries, ' || (SELECT count(*) FROM monthly_totals) || ' monthly totals, ' || (SELECT count(*) FROM closed_months) || ' months closed' FROM time_entries",
   );
   process.stdout.write(`${said}, made in ${Math.round((performance.now() - began) / 1000)} s\n`);
-  if (ids.includes("W9")) await measureReads({ cluster, server, cookie, org, entries, seconds, keep });
-  if (ids.includes("W9W")) measureWrites({ cluster, org, keep });
-  if (ids.includes("W16")) await measurePay({ cluster, server, cookie, org, entries, keep });
+  if (ids.includes("W9")) await measureReads({ cluster, server, cookie, org, entries, seconds, store });
+  if (ids.includes("W9W")) measureWrites({ cluster, org, store });
+  if (ids.includes("W16")) await measurePay({ cluster, server, cookie, org, entries, store });
 }

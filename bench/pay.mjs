@@ -29,13 +29,13 @@ const template = {
 const queryOf = (requested) => new URLSearchParams(requested).toString();
 
 /** Previews, exports, downloads, corrects and undoes, and says what each costs. */
-export async function measurePay({ cluster, server, cookie, org, entries, keep }) {
+export async function measurePay({ cluster, server, cookie, org, entries, store }) {
   const { origin } = server;
   const processes = { server: server.pid, database: cluster.pid };
   const costs = async (title, step) => {
     const { result, cost } = await costOf(processes, origin, cookie, step);
     const [answer, status] = result;
-    keep({ id: "W16", title: `${title}, ${entries.toLocaleString("en-GB")} entries`, bar, status, ...cost });
+    store({ id: "W16", title: `${title}, ${entries.toLocaleString("en-GB")} entries`, bar, status, ...cost });
     return answer;
   };
   const made = async (title, requested) => {

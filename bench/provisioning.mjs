@@ -27,7 +27,7 @@ const disabling = {
 };
 
 /** Brings `people`, looking each up first as providers do, and says what it costs. */
-export async function measureProvisioning({ cluster, server, cookie, people, keep }) {
+export async function measureProvisioning({ cluster, server, cookie, people, store }) {
   const { origin } = server;
   const processes = { server: server.pid, database: cluster.pid };
   const { secret } = await call(origin, cookie, "POST", "/api/organisation/provisioning", {
@@ -48,7 +48,7 @@ export async function measureProvisioning({ cluster, server, cookie, people, kee
   };
   const costs = async (title, step) => {
     const { result, cost } = await costOf(processes, origin, cookie, step);
-    keep({
+    store({
       id: "W17",
       title: `${title}, ${people.toLocaleString("en-GB")} people`,
       bar,

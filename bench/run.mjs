@@ -86,7 +86,7 @@ const store = (result) => {
     `${JSON.stringify(result)}\n`,
   );
 };
-const keep = (result) => {
+const record = (result) => {
   store(withPlace(result));
   process.stdout.write(
     `${result.id} ${result.title}${result.connections ? ` (${result.connections} at once)` : ""}\n   ${summary(result)}\n`,
@@ -101,7 +101,7 @@ function badly(bad) {
 
 function summary({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
   if (rest.ratio !== undefined)
-    return `${rest.per_second.without}/s without, ${rest.per_second.kept}/s with: ${rest.ratio}x slower, ${rest.cpu_ratio}x the processor time; bar ${bar}`;
+    return `${rest.per_second.without}/s without, ${rest.per_second.saved}/s with: ${rest.ratio}x slower, ${rest.cpu_ratio}x the processor time; bar ${bar}`;
   if (rest.seen_ms !== undefined) return visitReport({ bar, ...rest });
   if (rest.meanwhile !== undefined)
     return `${rest.status} in ${milliseconds} ms${rest.created ? `, ${rest.created.count} created` : ""}; others meanwhile ${JSON.stringify(rest.meanwhile)}, processor time ${JSON.stringify(cpu)} ms, server's memory ${rest.server_mb.join(" MB before, at most ")} MB, load ${os.loadavg()[0]?.toFixed(1)}; bar ${bar}`;
@@ -200,7 +200,7 @@ async function runWorkload(id, ground, cluster, server, bareCpu) {
     });
     const floor = (sql) => floorOfSql(cluster, sql(ground.orgId), connections);
     const scan = workload.scan ? { scan: floor(workload.scan) } : {};
-    keep({
+    record({
       id,
       title: workload.title,
       bar: workload.bar,
@@ -231,7 +231,7 @@ async function overHttp(ids) {
       await runWorkload(id, ground, cluster, server, bare.cpu_ms.server);
     if (ids.includes("W10"))
       for (const result of await measurePages({ origin: server.origin, cookie: ground.owner.cookie }))
-        keep(result);
+        record(result);
   } finally {
     await server?.stop();
     cluster.stop();
@@ -245,7 +245,7 @@ async function onEmpty(measureIt) {
   try {
     const password = createOrganisation(cluster.url);
     server = await startServer({ DATABASE_URL: cluster.url, DEMO: "0", TODAY: today });
-    await measureIt({ cluster, server, cookie: await signIn(server.origin, email, password), keep });
+    await measureIt({ cluster, server, cookie: await signIn(server.origin, email, password), record });
   } finally {
     await server?.stop();
     cluster.stop();
@@ -259,14 +259,14 @@ if (wanted.some((id) => ofMany.includes(id)))
   for (const entries of values.entries.split(",").map(Number))
     await onEmpty((ground) => measureMany({ ...ground, today, ids: wanted, entries, seconds }));
 if (wanted.includes("W11")) for (const result of await measureGrids()) store(withPlace(result));
-if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
-if (wanted.includes("W13")) await measureFirstVisits(keep);
+if (wanted.includes("W12")) for (const result of await measureStarts()) record(result);
+if (wanted.includes("W13")) await measureFirstVisits(record);
 if (wanted.includes("W14"))
-  for (const result of [...(await measureFills()), ...(await measureRepairs())]) keep(result);
+  for (const result of [...(await measureFills()), ...(await measureRepairs())]) record(result);
 if (wanted.includes("W15"))
-  await measureImports({ entries: Number(values.rows), today, keep, engines: values.engines.split(",") });
+  await measureImports({ entries: Number(values.rows), today, record, engines: values.engines.split(",") });
 if (wanted.includes("IDLE"))
-  await measureIdle({ seconds: Math.max(60, seconds), keep, engines: values.engines.split(",") });
+  await measureIdle({ seconds: Math.max(60, seconds), record, engines: values.engines.split(",") });
 if (wanted.includes("W17"))
   await onEmpty((ground) => measureProvisioning({ ...ground, people: Number(values.people) }));
 process.stdout.write(`${results.length} results added to bench/results/\n`);

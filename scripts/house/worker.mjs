@@ -13,7 +13,7 @@ const needed = [
   "src/app/main.tsx",
   "src/app/Shell.tsx",
   "src/app/MyTimePages.tsx",
-  "src/web/offline/late/kept.ts",
+  "src/web/offline/late/cached.ts",
 ];
 /** Files beside the bundle that the page loads. */
 const beside = ["theme.js", "mark.svg"];

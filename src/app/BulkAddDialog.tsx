@@ -141,7 +141,7 @@ function Choosing({ bulk, onClose }: { readonly bulk: Bulk; readonly onClose: ()
       <DiscardDialog
         open={confirming}
         what={t`No invitation has been sent yet.`}
-        onKeep={() => setConfirming(false)}
+        onContinue={() => setConfirming(false)}
         onDiscard={() => {
           void bulk.discard();
           onClose();

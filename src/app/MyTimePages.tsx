@@ -16,8 +16,8 @@ const settling = 4_000;
 function saveLater(client: QueryClient): () => void {
   let stop: (() => void) | null = null;
   const timer = setTimeout(() => {
-    void import("./offline/late/keep-my-time.ts")
-      .then(({ keepMyTime: storeMyTime }) => (stop ??= storeMyTime(client)))
+    void import("./offline/late/cache-my-time.ts")
+      .then(({ cacheMyTime: storeMyTime }) => (stop ??= storeMyTime(client)))
       .catch(() => undefined);
   }, settling);
   return () => {

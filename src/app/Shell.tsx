@@ -130,7 +130,7 @@ function ShellOf({ session, user, viewer }: ShellOfProps) {
           <MonthCycleBar today={viewer.today} days={viewer.cycle} onHide={() => showCycle(false)} />
         )}
         <div className="offers">
-          {tour.offered && session.keptAt === undefined && (
+          {tour.offered && session.cachedAt === undefined && (
             <TourOffer
               role={tour.offered}
               onAccept={() => tour.start(tour.offered ?? null)}
@@ -142,7 +142,7 @@ function ShellOf({ session, user, viewer }: ShellOfProps) {
         <ForecastReminderBanner />
         <AllocationReminderBanner />
         <div id="content" tabIndex={-1}>
-          <NoConnection pathname={pathname} isStored={session.keptAt !== undefined}>
+          <NoConnection pathname={pathname} isStored={session.cachedAt !== undefined}>
             <Outlet />
           </NoConnection>
         </div>

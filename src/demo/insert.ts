@@ -23,7 +23,7 @@ export const countTotals = (orgId: string): Query<unknown> => ({
 });
 
 /** Those stored beside the others. */
-export const countKeptTotals = (orgId: string): Query<unknown>[] =>
+export const countRollups = (orgId: string): Query<unknown>[] =>
   [
     ["monthly_function_totals", "monthly_function_corrections"] as const,
     ["monthly_project_totals", "monthly_project_corrections"] as const,

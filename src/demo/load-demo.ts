@@ -13,7 +13,7 @@ import {
   backdateOwner,
   checkReferences,
   checkReferencesAtEnd,
-  countKeptTotals,
+  countRollups,
   countTotals,
   countTotalsAtEnd,
 } from "./insert.ts";
@@ -94,7 +94,7 @@ export async function loadOrganisation(platform: Platform, load: Load): Promise<
     const batches = organisationRows(plan, { timeline, people, ownerId, passwordHash, tokenHashes });
     rows += await runAhead(transaction, statementsOf(orgId, batches));
     await transaction.run(countTotals(orgId));
-    await transaction.runAll(countKeptTotals(orgId));
+    await transaction.runAll(countRollups(orgId));
     rows += await closePastMonths(transaction, orgId, timeline);
     await finish?.(transaction, orgId);
     await transaction.run(checkReferences());

@@ -39,7 +39,7 @@ interface ReadOptions {
   fresh?: number;
   enabled?: boolean;
   /** Continue to show the previous answer while another input loads. */
-  keepPrevious?: boolean;
+  showPrevious?: boolean;
   /** Milliseconds after which it is read again while the page is in sight: for what the server does on its own. */
   every?: number;
 }
@@ -64,7 +64,7 @@ export function useRead<E extends Endpoint>(
     ...readOptions(endpoint, input),
     staleTime: options.fresh ?? freshFor.general,
     enabled: options.enabled ?? true,
-    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options.showPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options.every === undefined ? {} : { refetchInterval: options.every }),
   });
 }

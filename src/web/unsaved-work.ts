@@ -1,15 +1,15 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { keepWork, keepWorkSoon, keptWork, writeDown } from "./kept-work.ts";
+import { storeDraft, storeDraftSoon, storedDraft, writeDown } from "./stored-draft.ts";
 import { useViewer } from "./viewer.ts";
 
 /**
  * What an earlier visit left unsaved under this name, read once when the screen opens; null when nothing is.
  */
-export function useKeptWork<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | null {
+export function useStoredDraft<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | null {
   const viewer = useViewer();
-  const [stored] = useState(() => keptWork(viewer.id, name, schema));
+  const [stored] = useState(() => storedDraft(viewer.id, name, schema));
   return stored;
 }
 
@@ -27,7 +27,7 @@ interface UnsavedWorkOptions {
 /** Whether to leave a screen with unsaved work, for `DiscardDialog`. */
 export interface LeaveQuestion {
   readonly open: boolean;
-  readonly onKeep: () => void;
+  readonly onContinue: () => void;
   readonly onDiscard: () => void;
 }
 
@@ -39,7 +39,7 @@ export interface UnsavedWork {
 
 /**
  * Guards what is typed and not saved: leaving the screen needs confirmation, closing the window warns, and a crash or a
- * reload finds the work again (`useKeptWork`), until it is saved or given up.
+ * reload finds the work again (`useStoredDraft`), until it is saved or given up.
  */
 export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptions): UnsavedWork {
   const viewer = useViewer();
@@ -48,7 +48,7 @@ export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptio
   const forgotten = useRef(false);
   useEffect(() => {
     if (stored === null) forgotten.current = false;
-    if (!forgotten.current) keepWorkSoon(viewer.id, name, stored);
+    if (!forgotten.current) storeDraftSoon(viewer.id, name, stored);
   }, [viewer.id, name, stored]);
   useEffect(() => {
     addEventListener("pagehide", writeDown);
@@ -56,7 +56,7 @@ export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptio
   }, []);
   const forget = () => {
     forgotten.current = true;
-    keepWork(viewer.id, name, null);
+    storeDraft(viewer.id, name, null);
   };
   const question = useLeaveQuestion({ dirty, isInside, forget, isForgotten: () => forgotten.current });
   return { question, forget };
@@ -107,7 +107,7 @@ export function useLeaveQuestion({
   }, [status, dirty, proceed]);
   return {
     open: status === "blocked" && dirty,
-    onKeep: () => blocker.reset?.(),
+    onContinue: () => blocker.reset?.(),
     onLeave: () => blocker.proceed?.(),
     onDiscard: () => {
       forget();

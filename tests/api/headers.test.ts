@@ -152,7 +152,7 @@ describe("A browser", () => {
     method: string,
     where: string,
     status: number,
-    keeping: Keeping,
+    storing: Keeping,
   ])[] = [
     ["a page", "GET", "/projects/abc", 200, "no-cache"],
     ["the sign-in page with a token", "GET", "/reset-password", 200, "no-cache"],

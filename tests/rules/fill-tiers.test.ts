@@ -19,8 +19,8 @@ import {
 import { fillDay, fillPerson, fillProblem, wants } from "../support/fill-problems.ts";
 
 const unlimited = Number.POSITIVE_INFINITY;
-const ann = fillPerson({ lastMonth: new Set(["a"]), kept: new Set(["b"]) });
-const ben = fillPerson({ id: "ben", tierId: "junior", days: [fillDay("07", 12)], kept: new Set(["a"]) });
+const ann = fillPerson({ lastMonth: new Set(["a"]), retained: new Set(["b"]) });
+const ben = fillPerson({ id: "ben", tierId: "junior", days: [fillDay("07", 12)], retained: new Set(["a"]) });
 const demand = [wants("a", "junior", 10), wants("a", "senior", 6), wants("b", "junior", 4, 16)];
 
 /** Ann may stand in for Ben's tier. */
@@ -175,7 +175,7 @@ describe("Pinned people", () => {
     tiersOf(
       fillProblem({
         people: people.map(([id, free, projects]) =>
-          fillPerson({ id, days: [fillDay("07", free)], kept: new Set(projects) }),
+          fillPerson({ id, days: [fillDay("07", free)], retained: new Set(projects) }),
         ),
         demand: halves.map((each, at) => wants("ab"[at] ?? "", "senior", each)),
       }),
@@ -204,7 +204,10 @@ describe("Pinned people", () => {
     const days = [fillDay("07", 3), fillDay("08", 4, { seats: 0 })];
     const [tier] = tiersOf(
       fillProblem({
-        people: [fillPerson({ days, kept: new Set(["a"]) }), fillPerson({ id: "ben", kept: new Set(["a"]) })],
+        people: [
+          fillPerson({ days, retained: new Set(["a"]) }),
+          fillPerson({ id: "ben", retained: new Set(["a"]) }),
+        ],
         demand: [wants("a", "senior", 10)],
       }),
     );
@@ -407,7 +410,7 @@ describe("A plan with few pairs", () => {
   it("gives a person who is on a project already more of it before anyone new", () => {
     // Pinned for two of three half-hours, since Ann's other pinned project alternates.
     const people = [
-      { ...free(5), kept: new Set(["a"]) },
+      { ...free(5), retained: new Set(["a"]) },
       { id: "ben", ...free(9) },
     ];
     expect(planOf(people, [wants("a", "senior", 4), wants("b", "senior", 3)])).toEqual([[4, 0, 0, 3]]);

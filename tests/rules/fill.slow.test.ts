@@ -412,7 +412,7 @@ const smallProblem: fc.Arbitrary<FillProblem> = fc
         id: `u${at}`,
         tierId: `t${tier}`,
         days: [{ day: "2026-12-01", free, seats: 48, there: new Map() }],
-        kept: projects("keep"),
+        retained: projects("keep"),
         notOn: projects("not"),
         likes: projects("likes"),
         avoids: projects("avoids"),
@@ -472,7 +472,7 @@ describe("The solution of a month", () => {
           for (const pair of pairs) {
             const person = problem.people.find(({ id }) => id === pair.userId);
             const want = demand[pair.project];
-            const isStored = person?.tierId === want?.tierId && person?.kept.has(want?.projectId ?? "");
+            const isStored = person?.tierId === want?.tierId && person?.retained.has(want?.projectId ?? "");
             if (!isStored) {
               expect(pair.least).toBe(0);
               continue;
@@ -520,7 +520,7 @@ describe("The price of a person's hours of a project", () => {
     ["would rather not", { avoids: p0 }, 16],
     ["is on it", { thisMonth: p0, skills: both, likes: p0 }, 0],
     ["is on it and would rather not", { thisMonth: p0, avoids: p0 }, 6],
-    ["is kept on it and would rather not", { kept: p0, avoids: p0 }, 0],
+    ["is kept on it and would rather not", { retained: p0, avoids: p0 }, 0],
   ])("%s", (_, change, price) => {
     expect(priceOf({ ...some, ...change }, "p0", wanted, requested)).toBe(price);
   });

@@ -164,7 +164,7 @@ it("gives everything of a place in the file an id of its own, which says whose i
 it("adds up by key, and rolls back to the checkpoint", () => {
   const tally = newTally();
   expect(tally.add("a", 2)).toBe(2);
-  tally.keep();
+  tally.commit();
   tally.add("a", 3);
   tally.add("b", 1);
   tally.goBack();

@@ -124,7 +124,7 @@ describe("a tally", () => {
   it("rolls back to the last checkpoint on every retry", () => {
     const tally = newTally();
     tally.add("a", 1);
-    tally.keep();
+    tally.commit();
     for (let attempt = 0; attempt < 2; attempt += 1) {
       tally.add("a", 5);
       tally.add("a", 5);
@@ -134,7 +134,7 @@ describe("a tally", () => {
       expect([tally.sum("a"), tally.sum("b")]).toEqual([1, 0]);
     }
     tally.add("a", 5);
-    tally.keep();
+    tally.commit();
     tally.add("b", 1);
     tally.goBack();
     expect([tally.sum("a"), tally.sum("b")]).toEqual([6, 0]);

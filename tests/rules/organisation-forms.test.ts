@@ -3,7 +3,12 @@ import { checkInternalProject, internalCode } from "#features/organisation/rules
 import { partName, readMe, type ExportHead } from "#features/organisation/rules/export-file.ts";
 import { checkPlace, countryUnknown, longestPlaceName } from "#features/organisation/rules/place.ts";
 import { checkPublicHoliday, defaultHolidayHours } from "#features/organisation/rules/public-holiday.ts";
-import { isRunDue, keptFrom, nextRunDay, remindersKeptDays } from "#features/organisation/rules/retention.ts";
+import {
+  isRunDue,
+  retainedFrom,
+  nextRunDay,
+  reminderRetentionDays,
+} from "#features/organisation/rules/retention.ts";
 import { checkSetUp, planIdOf, planLabelOf } from "#features/organisation/rules/set-up.ts";
 import { breakDaysOf, checkSettings, handlesOutOfOrder } from "#features/organisation/rules/settings.ts";
 import { moveHandle } from "#features/organisation/rules/timeline-handles.ts";
@@ -173,13 +178,13 @@ describe("The settings", () => {
 
 describe("What is old", () => {
   it("is so from the product's first day on", () => {
-    expect([keptFrom("1900-01-03", 1), keptFrom("1900-01-03", 2), keptFrom("1900-01-03", 3)]).toEqual([
-      "1900-01-02",
-      "1900-01-01",
-      "1900-01-01",
-    ]);
+    expect([
+      retainedFrom("1900-01-03", 1),
+      retainedFrom("1900-01-03", 2),
+      retainedFrom("1900-01-03", 3),
+    ]).toEqual(["1900-01-02", "1900-01-01", "1900-01-01"]);
     // Reminders are about at most two months and a week.
-    expect(remindersKeptDays).toBeGreaterThanOrEqual(2 * 31 + 7);
+    expect(reminderRetentionDays).toBeGreaterThanOrEqual(2 * 31 + 7);
   });
 
   it("is removed once a day, also where the clock went back", () => {

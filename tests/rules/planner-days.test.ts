@@ -297,13 +297,13 @@ describe("What is known of people and projects", () => {
         [
           "ada",
           {
-            kept: new Set(["kept"]),
+            retained: new Set(["kept"]),
             notOn: new Set(["off"]),
             likes: new Set(["likes"]),
             avoids: new Set(["avoids", "avoids too"]),
           },
         ],
-        ["bo", { kept: new Set(["kept"]), notOn: new Set(), likes: new Set(), avoids: new Set() }],
+        ["bo", { retained: new Set(["kept"]), notOn: new Set(), likes: new Set(), avoids: new Set() }],
       ]),
     );
     expect(preferencesByPerson([]).size).toBe(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hoursAfterBreak } from "#features/organisation/rules/automatic-break.ts";
 import { checkPublicHoliday, defaultHolidayHours } from "#features/organisation/rules/public-holiday.ts";
-import { addRemoved, isRunDue, keptFrom, nextRunDay } from "#features/organisation/rules/retention.ts";
+import { addRemoved, isRunDue, retainedFrom, nextRunDay } from "#features/organisation/rules/retention.ts";
 import {
   changeCount,
   mergeSettings,
@@ -214,9 +214,9 @@ describe("A public holiday", () => {
 describe("Retention", () => {
   it("stores the given number of days", () => {
     expect([
-      keptFrom("2026-11-21", 365),
-      keptFrom("2026-11-21", 1),
-      keptFrom("2026-11-21", 36_500 * 2),
+      retainedFrom("2026-11-21", 365),
+      retainedFrom("2026-11-21", 1),
+      retainedFrom("2026-11-21", 36_500 * 2),
     ]).toEqual(["2025-11-21", "2026-11-20", "1900-01-01"]);
   });
 

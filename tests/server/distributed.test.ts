@@ -8,8 +8,8 @@ import { createFunction, listFunctions } from "#features/functions/contract.ts";
 import { ownDefaults } from "#server/database/distributed/shard-defaults.ts";
 import {
   installationOf,
-  keepTriggers,
-  keptDefinitions,
+  retainTriggers,
+  storedDefinitions,
 } from "#server/database/distributed/shard-triggers.ts";
 import { createWebhook } from "#features/webhooks/contract.ts";
 import { feedWebhooks } from "#features/webhooks/server/feed-webhooks.ts";
@@ -54,8 +54,8 @@ describe.each(enginesOfOneServer())("The triggers of a distributed database's sh
     ).map(({ name }) => name);
     for (const name of tables)
       await rows(`CREATE TABLE ${name}_7 (LIKE ${name} INCLUDING ALL EXCLUDING IDENTITY)`);
-    await keepTriggers({ rows });
-    const known = await keptDefinitions({ rows });
+    await retainTriggers({ rows });
+    const known = await storedDefinitions({ rows });
     const shards = new Map(tables.map((name) => [name, `${name}_7`]));
     await engine.script(installationOf({ id: "7", shards }, known));
 

@@ -205,7 +205,7 @@ class Clerk {
   }
 
   /** Hundredths at the end of the day. */
-  keep(index: number): number {
+  store(index: number): number {
     const { day } = at(index);
     const rule = ruleOf(day, this.story);
     const now = { rule, yearly: yearlyOf(day, rule, this.story), employed: isEmployed(day, this.story) };
@@ -316,8 +316,8 @@ export function oracleOf(story: LeaveStory, from: Day, last: Day, checksEveryDay
   const hopeful = new Clerk(story, checksEveryDay, true);
   return Array.from({ length: end - first + 1 }, (_, index) => ({
     day: at(first + index).day,
-    balance: clerk.keep(first + index),
-    ifApproved: hopeful.keep(first + index),
+    balance: clerk.store(first + index),
+    ifApproved: hopeful.store(first + index),
   }));
 }
 

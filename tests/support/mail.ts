@@ -2,7 +2,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import type { Stint } from "./stint.ts";
 
 /** A mail in the outbox, whatever became of it. */
-export interface KeptMail {
+export interface StoredMail {
   readonly id: string;
   readonly kind: string;
   readonly subject: string;
@@ -14,24 +14,24 @@ export interface KeptMail {
 }
 
 /** The mails to an address, oldest first. */
-export async function mailsTo(stint: Stint, recipient: string): Promise<KeptMail[]> {
+export async function mailsTo(stint: Stint, recipient: string): Promise<StoredMail[]> {
   const statement = {
     sql: "SELECT * FROM mail_outbox WHERE recipient = $1 ORDER BY created_at, id",
     parameters: [recipient],
   };
   const [result] = await stint.engine.readBatch("SET LOCAL ROLE stint_jobs", [statement]);
-  return (result?.rows ?? []) as unknown as KeptMail[];
+  return (result?.rows ?? []) as unknown as StoredMail[];
 }
 
 /** The newest mail of a kind to an address. */
-export async function newestMailTo(stint: Stint, recipient: string, kind: string): Promise<KeptMail> {
+export async function newestMailTo(stint: Stint, recipient: string, kind: string): Promise<StoredMail> {
   const mail = (await mailsTo(stint, recipient)).findLast((each) => each.kind === kind);
   if (!mail) throw new Error(`No ${kind} to ${recipient}`);
   return mail;
 }
 
 /** The secret of the link in a mail's text. */
-export function tokenIn(mail: KeptMail): string {
+export function tokenIn(mail: StoredMail): string {
   return /#token=(\S+)/.exec(mail.text_part)?.[1] ?? "";
 }
 
@@ -90,11 +90,11 @@ export async function startMailServer(
 }
 
 /** Every mail of an organisation, oldest first. */
-export async function mailsOf(stint: Stint, orgId: string): Promise<(KeptMail & { recipient: string })[]> {
+export async function mailsOf(stint: Stint, orgId: string): Promise<(StoredMail & { recipient: string })[]> {
   const statement = {
     sql: "SELECT * FROM mail_outbox WHERE org_id = $1 ORDER BY created_at, id",
     parameters: [orgId],
   };
   const [result] = await stint.engine.readBatch("SET LOCAL ROLE stint_jobs", [statement]);
-  return (result?.rows ?? []) as unknown as (KeptMail & { recipient: string })[];
+  return (result?.rows ?? []) as unknown as (StoredMail & { recipient: string })[];
 }

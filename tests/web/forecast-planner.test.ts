@@ -7,7 +7,7 @@ import {
   cellsOf,
   conflictRows,
   isDirty,
-  keptOf,
+  storedOf,
   met,
   openMonth,
   rateDrift,
@@ -316,7 +316,7 @@ describe("The form of a month", () => {
     ]);
   });
   it("comes back after a reload over the hours it was typed on: Merge retains only typed values", () => {
-    const saved = JSON.parse(JSON.stringify(keptOf(typed("b", 3)))) as ReturnType<typeof keptOf>;
+    const saved = JSON.parse(JSON.stringify(storedOf(typed("b", 3)))) as ReturnType<typeof storedOf>;
     const same = openMonth(period.forecast, saved);
     expect([same.conflict, hoursOf(same)]).toEqual([false, hoursOf(typed("b", 3))]);
     const back = openMonth(newer, saved);

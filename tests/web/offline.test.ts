@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallFailure } from "#web/call.ts";
 import { tidyWork, workWaitsUntil } from "#web/left-work.ts";
 import { inTurn } from "#web/offline/in-turn.ts";
-import { mayShow } from "#web/offline/late/kept.ts";
+import { mayShow } from "#web/offline/late/cached.ts";
 import { mayStore } from "#app/offline/may-store.ts";
 import { quarters } from "#features/timesheets/rules/entered-hours.ts";
 import { noBreakDays } from "#features/organisation/rules/settings.ts";
 import type { MyWeek } from "#features/timesheets/contract.ts";
 import { differenceOf, type CellChange, type StoredEntry } from "#features/timesheets/rules/cell-changes.ts";
-import { KeptHours } from "#features/timesheets/web/week/kept-hours.ts";
+import { StoredHours } from "#features/timesheets/web/week/stored-hours.ts";
 import { countUnsent, unsentWeeks } from "#features/timesheets/web/week/unsent-weeks.ts";
 import { WeekSaver } from "#features/timesheets/web/week/week-saver.ts";
 import { stubLocalStorage } from "../support/local-storage.ts";
@@ -147,7 +147,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("Hours typed without a connection, in two windows", () => {
   it("are all stored, whichever window typed them, and none twice", () => {
-    const [one, other] = [new KeptHours("person", monday), new KeptHours("person", monday)];
+    const [one, other] = [new StoredHours("person", monday), new StoredHours("person", monday)];
     one.write(mapOf(typed(4)), null);
     other.write(other.merged(mapOf(typed(5, tuesday))), null);
     expect([unsentWeeks("person"), countUnsent("person")]).toEqual([[monday], 2]);
@@ -157,7 +157,7 @@ describe("Hours typed without a connection, in two windows", () => {
   it("go from one window when the other has sent them, except later input", () => {
     const one = new KeptHours("person", monday);
     one.write(mapOf(typed(4), typed(5, tuesday)), null);
-    const other = new KeptHours("person", monday);
+    const other = new StoredHours("person", monday);
     other.write(new Map(), null);
     expect([...one.merged(mapOf(typed(4), typed(6, tuesday))).values()]).toEqual([typed(6, tuesday)]);
   });
@@ -223,12 +223,12 @@ describe("What a device stores", () => {
     expect(mayStore(session)).toBe(true);
     expect(mayStore(undefined)).toBe(false);
     expect(mayStore({ ...session!, product: { ...session!.product, isDemonstration: true } })).toBe(false);
-    expect(mayStore({ ...session!, keptAt: 5 })).toBe(false);
+    expect(mayStore({ ...session!, cachedAt: 5 })).toBe(false);
   });
 
   it("of unsaved work waits a week for someone who was logged out, and is theirs alone", () => {
-    new KeptHours("ada", monday).write(mapOf(typed(4)), null);
-    new KeptHours("ben", monday).write(mapOf(typed(5)), null);
+    new StoredHours("ada", monday).write(mapOf(typed(4)), null);
+    new StoredHours("ben", monday).write(mapOf(typed(5)), null);
     tidyWork("ada", 1000);
     expect(workWaitsUntil()).toEqual(new Date(1000 + week));
     tidyWork(null, 2000);

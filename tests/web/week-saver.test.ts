@@ -327,7 +327,7 @@ describe("Hours left on the device", () => {
       onSent: ({ version }) => reported.push(["sent", version]),
       onHindered: (weekStarting, reason) => reported.push(["hindered", weekStarting, reason]),
     });
-    return { isReached, notified: reported, kept: Object.keys(localStorage) };
+    return { isReached, notified: reported, retained: Object.keys(localStorage) };
   }
   const read =
     (version: number, hours: number[] = []) =>
@@ -339,7 +339,7 @@ describe("Hours left on the device", () => {
     expect(await sendLeft({ read: read(1), send: accepts })).toEqual({
       isReached: true,
       notified: [["sent", 2]],
-      kept: [],
+      retained: [],
     });
   });
 
@@ -348,7 +348,7 @@ describe("Hours left on the device", () => {
     expect(await sendLeft({ read: () => Promise.resolve(theirs), send: accepts })).toEqual({
       isReached: true,
       notified: [["sent", 4]],
-      kept: [],
+      retained: [],
     });
   });
 
@@ -367,12 +367,12 @@ describe("Hours left on the device", () => {
     expect(changed).toEqual({
       isReached: true,
       notified: [["hindered", monday, null]],
-      kept: [`stint-work person week ${monday}`],
+      retained: [`stint-work person week ${monday}`],
     });
     const refused = await sendLeft({ read: read(1), send: () => Promise.reject(failure(409, "state")) });
     expect(refused).toMatchObject({
       notified: [["hindered", monday, "Not now"]],
-      kept: [`stint-work person week ${monday}`],
+      retained: [`stint-work person week ${monday}`],
     });
   });
 
@@ -381,14 +381,14 @@ describe("Hours left on the device", () => {
     expect(away).toMatchObject({
       isReached: false,
       notified: [],
-      kept: [`stint-work person week ${monday}`],
+      retained: [`stint-work person week ${monday}`],
     });
     const lost = await sendLeft({ read: read(1), send: () => Promise.reject(failure(503, "unavailable")) });
     expect(lost).toMatchObject({ isReached: false, notified: [] });
     expect(await sendLeft({ read: read(2, [4]), send: accepts })).toEqual({
       isReached: true,
       notified: [],
-      kept: [],
+      retained: [],
     });
   });
 });

@@ -13,7 +13,7 @@ import {
 import { useMemo, useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { CommandPalette, type PaletteEntry } from "#ui/palette/CommandPalette.tsx";
-import { keepRecent, keptRecent } from "#ui/palette/recent.ts";
+import { storeRecent, storedRecent } from "#ui/palette/recent.ts";
 import { useViewer } from "#web/viewer.ts";
 import { helpFor } from "../help.ts";
 import type { Place } from "./places.ts";
@@ -38,7 +38,7 @@ export function Palette({ onClose, onHelp, onTour }: PaletteProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const storageKey = `opened-lately:${viewer.id}`;
-  const [recent] = useState(() => keptRecent(storageKey));
+  const [recent] = useState(() => storedRecent(storageKey));
   const [typed, setTyped] = useState("");
   const { places, loading } = usePlaces(typed, recent);
   const entries = useMemo(
@@ -78,7 +78,7 @@ export function Palette({ onClose, onHelp, onTour }: PaletteProps) {
       onType={setTyped}
       onClose={onClose}
       onChoose={(entry) => {
-        keepRecent(storageKey, entry.id);
+        storeRecent(storageKey, entry.id);
         entry.run();
       }}
     />

@@ -89,7 +89,7 @@ function usePeople(roles: readonly string[], typed: string, recent: readonly str
   const lately = peopleAmong(recent);
   const query = search === "" ? { among: lately.join(",") } : { search, most: String(maxPeople) };
   const enabled = isAdmin(roles) && (search !== "" || lately.length > 0);
-  const read = useRead(pagePeople, { query }, { enabled, fresh: freshFor.planning, keepPrevious: true });
+  const read = useRead(pagePeople, { query }, { enabled, fresh: freshFor.planning, showPrevious: true });
   const people = enabled ? (read.data?.people ?? []) : [];
   return { places: people.map(personPlace), loading: read.isFetching || search !== typed.trim() };
 }

@@ -9,7 +9,7 @@ import { Avatar } from "#ui/data/Avatar.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { Button } from "#ui/form/Button.tsx";
-import { useKeptPlace } from "#ui/layout/keep-place.ts";
+import { useStablePlace } from "#ui/layout/stable-place.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import "./missing-people.css";
 
@@ -144,6 +144,6 @@ function Missing({ person, month, linkTo, reminding, onRemind }: MissingProps) {
 /** A button that goes once it has done its work: the keyboard goes on in the panel. */
 function Leaving({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
-  useKeptPlace(place);
+  useStablePlace(place);
   return <span ref={place}>{children}</span>;
 }

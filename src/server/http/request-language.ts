@@ -3,7 +3,7 @@ import {
   acceptedLanguage,
   isLanguage,
   languageCookie,
-  languageKept,
+  languageMaxAge,
   type Language,
 } from "#shared/texts/languages.ts";
 import { inLanguage } from "../language.ts";
@@ -41,6 +41,6 @@ export function writeLanguage(reply: FastifyReply, secure: boolean, language: La
     secure,
     sameSite: "lax",
     path: "/",
-    maxAge: languageKept,
+    maxAge: languageMaxAge,
   });
 }

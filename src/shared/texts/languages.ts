@@ -13,7 +13,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 /** The cookie in which a browser has its language. */
 export const languageCookie = "stint_language";
 /** Seconds for which it has it: a year. */
-export const languageKept = 31_536_000;
+export const languageMaxAge = 31_536_000;
 
 export function isLanguage(text: string | null | undefined): text is Language {
   return (languages as readonly (string | null | undefined)[]).includes(text);

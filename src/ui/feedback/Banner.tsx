@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } fro
 import { useEffect, useRef, type ReactNode } from "react";
 import { t } from "#shared/texts/t.ts";
 import { IconButton } from "../form/Button.tsx";
-import { useKeptPlace } from "../layout/keep-place.ts";
+import { useStablePlace } from "../layout/stable-place.ts";
 import "./banner.css";
 
 type BannerTone = "positive" | "caution" | "critical" | "info";
@@ -42,7 +42,7 @@ export function Banner({ tone, children, action, onDismiss, clearAfter }: Banner
   }, [clearAfter, children]);
   const Shape = SHAPES[tone];
   const banner = useRef<HTMLDivElement>(null);
-  useKeptPlace(banner);
+  useStablePlace(banner);
   return (
     <div className="banner" ref={banner} data-tone={tone} role={tone === "critical" ? "alert" : "status"}>
       <Shape />

@@ -2,7 +2,7 @@ import { CircleAlert, RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "../form/Button.tsx";
-import { useKeptPlace } from "../layout/keep-place.ts";
+import { useStablePlace } from "../layout/stable-place.ts";
 import "./error-panel.css";
 
 /** A read that may be tried again. */
@@ -35,7 +35,7 @@ export function ErrorPanel({
   retrying = read?.isFetching ?? false,
 }: ErrorPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useKeptPlace(panel);
+  useStablePlace(panel);
   return (
     <div className="error-panel" role="alert" ref={panel}>
       <CircleAlert />

@@ -5,12 +5,12 @@ interface DiscardDialogProps {
   readonly open: boolean;
   /** What would be lost: "The new project has not been created." */
   readonly what: string;
-  readonly onKeep: () => void;
+  readonly onContinue: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Confirms before a draft is discarded. */
-export function DiscardDialog({ open, what, onKeep: onStore, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog({ open, what, onContinue: onStore, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog
       open={open}

@@ -16,7 +16,7 @@ export function useDiscard(dirty: boolean, what: string, onClose: () => void): D
     question: createElement(DiscardDialog, {
       open: confirming,
       what,
-      onKeep: () => setConfirming(false),
+      onContinue: () => setConfirming(false),
       onDiscard: onClose,
     }),
   };

@@ -2,7 +2,7 @@
 const MOST = 6;
 
 /** Ids stored on this device under a name, the latest first; none without storage. */
-export function keptRecent(name: string): readonly string[] {
+export function storedRecent(name: string): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
     return Array.isArray(stored) ? stored.filter((id) => typeof id === "string").slice(0, MOST) : [];
@@ -11,8 +11,8 @@ export function keptRecent(name: string): readonly string[] {
   }
 }
 
-export function keepRecent(name: string, id: string): void {
-  const next = [id, ...keptRecent(name).filter((each) => each !== id)].slice(0, MOST);
+export function storeRecent(name: string, id: string): void {
+  const next = [id, ...storedRecent(name).filter((each) => each !== id)].slice(0, MOST);
   try {
     localStorage.setItem(name, JSON.stringify(next));
   } catch {

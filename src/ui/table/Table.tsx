@@ -8,7 +8,7 @@ import { nextSort, sortByColumn, type Sort } from "./sort-rows.ts";
 import { TableFoot } from "./TableFoot.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
-import { rememberOpened, useKeptPlace, useReturn, useRowKeys } from "./row-keys.ts";
+import { rememberOpened, useStablePlace, useReturn, useRowKeys } from "./row-keys.ts";
 import "./table.css";
 
 export interface TableProps<Row> {
@@ -81,7 +81,7 @@ function useShownRows<Row>(
 function useRowFocus<Row>({ label, rowId, onOpen }: Pick<TableProps<Row>, "label" | "rowId" | "onOpen">) {
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = useRowKeys(body);
-  useKeptPlace(body);
+  useStablePlace(body);
   useReturn(body, label);
   const open = (row: Row) => {
     rememberOpened(label, rowId(row));

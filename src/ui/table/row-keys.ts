@@ -51,7 +51,7 @@ interface Place {
 }
 
 /** When the focused row goes, its successor gets the focus at the same control. */
-export function useKeptPlace(body: RefObject<HTMLTableSectionElement | null>): void {
+export function useStablePlace(body: RefObject<HTMLTableSectionElement | null>): void {
   const place = useRef<Place | null>(null);
   // Read after each drawing: events are silent while a closing dialog returns the focus.
   useLayoutEffect(() => {

@@ -162,7 +162,7 @@ function useLeaving(
     leave: (way) => (mayBeLost() ? go(way) : setLeaving({ way })),
     question: {
       open: leaving !== null || screen.open,
-      onKeep: () => (leaving === null ? screen.onKeep() : setLeaving(null)),
+      onContinue: () => (leaving === null ? screen.onContinue() : setLeaving(null)),
       onDiscard: () => {
         if (leaving === null) return screen.onDiscard();
         setLeaving(null);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../unsaved-work.ts";
+import { useStoredDraft, useUnsavedWork, type UnsavedWork } from "../unsaved-work.ts";
 import { meet, plainRules, type DraftRules, type Snapshot, type Work } from "./work.ts";
 
 export interface Versioned {
@@ -129,7 +129,7 @@ function useSnapshot<Stored extends Versioned, Draft>(
 /** What an earlier visit left, with the values it started from. */
 function useStored<Stored, Draft>(options: WorkOptions<Stored, Draft>): Work<Draft> | null {
   const { name, schema, startsAnew } = options;
-  const found = useKeptWork(
+  const found = useStoredDraft(
     name,
     schema ? z.object({ version: z.number(), base: schema, draft: schema }) : z.never(),
   );

@@ -1,10 +1,10 @@
 /** The database of what this device stores for booking without a connection. */
-export const keptDatabase = "stint";
+export const cacheDatabase = "stint";
 
 /** Removes it: its person is logged out, here or elsewhere, or someone else is logged in. */
-export function forgetKept(): void {
+export function forgetCached(): void {
   try {
-    indexedDB.deleteDatabase(keptDatabase);
+    indexedDB.deleteDatabase(cacheDatabase);
   } catch {
     // A browser that stores nothing has nothing to remove.
   }

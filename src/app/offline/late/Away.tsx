@@ -6,7 +6,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { buttonClass } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { rich } from "#ui/base/rich.ts";
-import { readKept } from "#web/offline/late/kept.ts";
+import { readCached } from "#web/offline/late/cached.ts";
 
 /** In place of a page that was opened without a connection. */
 export function NeedsConnection() {
@@ -28,7 +28,7 @@ export function NeedsConnection() {
 export function AwayLine() {
   const [canBook, setCanBook] = useState(false);
   useEffect(() => {
-    void readKept().then((stored) => setCanBook(stored !== null));
+    void readCached().then((stored) => setCanBook(stored !== null));
   }, []);
   if (!canBook) return null;
   return (

@@ -99,12 +99,12 @@ export const storeFirstLanguage = (orgId: string, userId: string, language: Lang
 export const endSession = (orgId: string, tokenHash: string) =>
   db.deleteFrom("sessions").where(own(orgId, "sessions")).where("token_hash", "=", tokenHash);
 
-export const endOtherSessions = (orgId: string, userId: string, keptHash: string) =>
+export const endOtherSessions = (orgId: string, userId: string, currentHash: string) =>
   db
     .deleteFrom("sessions")
     .where(own(orgId, "sessions"))
     .where("user_id", "=", userId)
-    .where("token_hash", "<>", keptHash);
+    .where("token_hash", "<>", currentHash);
 
 export const touchSession = (orgId: string, tokenHash: string) =>
   db

@@ -26,7 +26,7 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
     renew.reset();
     remove.reset();
   };
-  const keep = (made: readonly string[]) => {
+  const store = (made: readonly string[]) => {
     close();
     setCodes(made);
   };
@@ -45,7 +45,7 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
           <SecondFactorOn since={since} left={account.recoveryCodesLeft} onStep={setStep} />
         )}
       </div>
-      {step === "set up" && <SecondFactorDialog onClose={close} onDone={keep} />}
+      {step === "set up" && <SecondFactorDialog onClose={close} onDone={store} />}
       {step === "renew" && (
         <CurrentPasswordDialog
           title={t`New recovery codes`}
@@ -55,7 +55,7 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
           onPassword={(currentPassword) =>
             renew.mutate(
               { body: { currentPassword } },
-              { onSuccess: ({ recoveryCodes }) => keep(recoveryCodes) },
+              { onSuccess: ({ recoveryCodes }) => store(recoveryCodes) },
             )
           }
           onClose={close}

@@ -1,5 +1,5 @@
 import { currentLanguage } from "#shared/texts/current.ts";
-import { isLanguage, languageCookie, languageKept, type Language } from "#shared/texts/languages.ts";
+import { isLanguage, languageCookie, languageMaxAge, type Language } from "#shared/texts/languages.ts";
 import type { Session } from "../contract.ts";
 
 const typedPlace = "stint-typed-address";
@@ -8,7 +8,7 @@ const requestedPlace = "stint-asked-language";
 /** Has the server answer this browser in a language, and loads the page in it. What's typed as an address stays. */
 export function speak(language: Language): void {
   const secure = isSecureContext ? "; Secure" : "";
-  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${languageKept}; SameSite=Lax${secure}`;
+  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${languageMaxAge}; SameSite=Lax${secure}`;
   const typed = document.querySelector<HTMLInputElement>('input[type="email"]')?.value ?? "";
   try {
     if (typed !== "") sessionStorage.setItem(typedPlace, typed);

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { call, CallFailure, hearRefusals, isPause } from "#web/call.ts";
 import { tidyWork } from "#web/left-work.ts";
-import { forgetKept } from "#web/offline/forget.ts";
+import { forgetCached } from "#web/offline/forget.ts";
 import { pauseInTyping } from "#web/pause-in-typing.ts";
 import { generalFreshness, mayRetry } from "#web/query-client.ts";
 import { readSession, signOut, type Session } from "../contract.ts";
@@ -28,8 +28,8 @@ export function newsPlace(): number | null {
   return begun !== null && Date.now() - begun.at < longestSince ? begun.place : null;
 }
 
-/** `keptAt`: when this device stored it; the server can't be reached now. Missing in what the server said itself. */
-export type KnownSession = Session & { readonly keptAt?: number };
+/** `cachedAt`: when this device stored it; the server can't be reached now. Missing in what the server said itself. */
+export type KnownSession = Session & { readonly cachedAt?: number };
 
 /** Who the server says is logged in. What this device stores of anyone else goes with the answer. */
 async function readNow(): Promise<KnownSession> {
@@ -38,7 +38,7 @@ async function readNow(): Promise<KnownSession> {
     settleLogOut();
   }
   const session = await call(readSession);
-  if (session.user === null) forgetKept();
+  if (session.user === null) forgetCached();
   tidyWork(session.user?.id ?? null);
   return used(session);
 }
@@ -57,15 +57,15 @@ const sessionQuery = {
 /** The person whom this device knows to be logged in, with today by its own clock; null where it knows none. */
 async function storedSession(): Promise<KnownSession | null> {
   if (owesLogOut()) return null;
-  const { readKept, todayIn } = await import("#web/offline/late/kept.ts");
-  const kept = await readKept();
-  if (kept === null) return null;
-  const session = kept.session as Session;
+  const { readCached, todayIn } = await import("#web/offline/late/cached.ts");
+  const cached = await readCached();
+  if (cached === null) return null;
+  const session = cached.session as Session;
   const { organisation } = session;
   return {
     ...session,
     organisation: organisation && { ...organisation, today: todayIn(organisation.timeZone) },
-    keptAt: kept.at,
+    cachedAt: cached.at,
   };
 }
 
@@ -76,7 +76,7 @@ export async function loadSession(client: QueryClient): Promise<KnownSession> {
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     const known = client.getQueryData<KnownSession>(sessionKey);
-    if (known !== undefined && (error.isUnreached || known.keptAt !== undefined)) return known;
+    if (known !== undefined && (error.isUnreached || known.cachedAt !== undefined)) return known;
     const stored = known === undefined && error.isUnreached ? await storedSession().catch(() => null) : null;
     if (stored === null) throw error;
     // As of long ago, so that the server is asked again whenever that may help.
@@ -90,7 +90,7 @@ export function useSession(): KnownSession | undefined {
   return useQuery({
     ...sessionQuery,
     refetchInterval: ({ state }: { readonly state: { readonly data: KnownSession | undefined } }) =>
-      state.data?.keptAt === undefined ? false : againAfter,
+      state.data?.cachedAt === undefined ? false : againAfter,
   }).data;
 }
 
@@ -108,7 +108,7 @@ export function leaveProvider(address: string | null): void {
 /** Caches a new session and forgets everything the previous person read; other windows hear of it. */
 export function adoptSession(client: QueryClient, session: Session): void {
   client.removeQueries({ queryKey: ["read"] });
-  forgetKept();
+  forgetCached();
   tidyWork(session.user?.id ?? null);
   begun = null;
   if (session.user !== null) {
@@ -135,7 +135,7 @@ export function syncSession(client: QueryClient, onChange: () => void): void {
   hearRefusals(({ status, code }) => {
     // Whatever is asked in the background must not send the rest of a number to the login page.
     if (status !== 401 || code !== "signed_out") return;
-    forgetKept();
+    forgetCached();
     if (client.getQueryData<Session>(sessionKey)?.user) void pauseInTyping().then(refresh);
   });
 }

@@ -27,7 +27,7 @@ export interface Placed {
 export function placeBlock(
   plan: Plan,
   pairs: readonly BlockPair[],
-  keepsSource: boolean,
+  retainsSource: boolean,
   limits: BlockLimits,
 ): Placed {
   const standing = standingOf(plan);
@@ -35,13 +35,13 @@ export function placeBlock(
   const filled = pairs.filter(({ from, to }) => cellKey(from) !== cellKey(to) && at(from).length > 0);
   const fits = ({ from, to }: BlockPair) =>
     limits.isEditable(to) &&
-    (keepsSource || limits.isEditable(from)) &&
+    (retainsSource || limits.isEditable(from)) &&
     isAllowed(at(from), at(to), limits.otherHours(to), limits);
   const going = new Set(filled.filter(fits));
-  if (!keepsSource) withhold(filled, going);
+  if (!retainsSource) withhold(filled, going);
   const edit = editOf(plan);
   const wanted = new Map<string, { cell: Cell; entries: readonly CellEntry[] }>();
-  if (!keepsSource) for (const { from } of going) wanted.set(cellKey(from), { cell: from, entries: [] });
+  if (!retainsSource) for (const { from } of going) wanted.set(cellKey(from), { cell: from, entries: [] });
   for (const { from, to } of going) wanted.set(cellKey(to), { cell: to, entries: at(from) });
   for (const { cell, entries } of wanted.values()) replaceDay(edit, cell, at(cell), entries);
   return { plan: edit.done(), landed: [...going], stayed: filled.filter((pair) => !going.has(pair)) };

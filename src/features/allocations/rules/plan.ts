@@ -162,10 +162,10 @@ export function conflictsOf(plan: Plan): CellChange[] {
 }
 
 /** Settles every conflict: "mine" keeps the changes, "theirs" drops them. */
-export function settleConflicts(plan: Plan, keep: "mine" | "theirs"): Plan {
+export function settleConflicts(plan: Plan, choice: "mine" | "theirs"): Plan {
   const edit = editCells(plan.changes);
   for (const change of conflictsOf(plan))
-    edit.put(change, keep === "mine" ? { ...change, before: storedHours(plan.stored, change) } : undefined);
+    edit.put(change, choice === "mine" ? { ...change, before: storedHours(plan.stored, change) } : undefined);
   return { stored: plan.stored, changes: edit.done() };
 }
 

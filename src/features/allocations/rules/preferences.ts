@@ -14,7 +14,7 @@ export interface Preference {
 /** A person's preferences as a proposal reads them: sets of projects. */
 export interface PersonPreferences {
   /** "Keep on": they get hours of it first. */
-  readonly kept: ReadonlySet<string>;
+  readonly retained: ReadonlySet<string>;
   /** "Not on": never proposed. */
   readonly notOn: ReadonlySet<string>;
   readonly likes: ReadonlySet<string>;
@@ -22,13 +22,13 @@ export interface PersonPreferences {
 }
 
 const none: ReadonlySet<string> = new Set();
-export const noPreferences: PersonPreferences = { kept: none, notOn: none, likes: none, avoids: none };
+export const noPreferences: PersonPreferences = { retained: none, notOn: none, likes: none, avoids: none };
 
 function personPreferences(rows: readonly Preference[]): PersonPreferences {
   const of = (kind: PreferenceKind, isFor: boolean) =>
     new Set(rows.filter((row) => row.kind === kind && row.isFor === isFor).map(({ projectId }) => projectId));
   return {
-    kept: of("pin", true),
+    retained: of("pin", true),
     notOn: of("pin", false),
     likes: of("wish", true),
     avoids: of("wish", false),

@@ -23,8 +23,8 @@ export function proposedHours(
 ): number | null {
   const added = sumHours(parts.map((part) => part.hours));
   if (added <= 0) return null;
-  const kept = sumHours([before ?? 0, added]) === hours ? (marked ?? 0) : 0;
-  return Math.min(hours, sumHours([kept, added]));
+  const retained = sumHours([before ?? 0, added]) === hours ? (marked ?? 0) : 0;
+  return Math.min(hours, sumHours([retained, added]));
 }
 
 /** Which of the cells, by their place, have hours of which run; no more runs than `most`. */

@@ -22,7 +22,7 @@ export interface WeekRow {
 export const weeksOfMonth = (orgId: string, of: HoursOf, { first, last }: Months): Query<WeekRow> => {
   const days = (alias: string) => sql`${own(orgId, alias)}
     AND ${sql.ref(`${alias}.day`)} BETWEEN ${first}::date AND ${last}::date AND ${subject(of, alias)}`;
-  const keptSums = sql`SELECT w.week_start AS week, sum(w.allocated_hours) AS allocated, round(sum(w.actual_hours), 2) AS booked
+  const rollups = sql`SELECT w.week_start AS week, sum(w.allocated_hours) AS allocated, round(sum(w.actual_hours), 2) AS booked
     FROM weekly_function_parts w WHERE ${own(orgId, "w")} AND w.month_start = ${first}::date
       AND ${of.functionId === undefined ? sql`true` : sql`w.function_id = ${of.functionId}`} GROUP BY 1 ORDER BY 1`;
   const entries = sql`SELECT date_trunc('week', h.day::timestamp)::date AS week, sum(h.allocated) AS allocated, round(sum(h.booked), 2) AS booked
@@ -31,7 +31,7 @@ export const weeksOfMonth = (orgId: string, of: HoursOf, { first, last }: Months
       WHERE ${days("a")} AND a.month_start = ${first}::date GROUP BY a.day
       UNION ALL SELECT b.day, 0, sum(b.actual_hours) FROM actual_hour_facts b WHERE ${days("b")} GROUP BY b.day
     ) h GROUP BY 1 ORDER BY 1`;
-  return { compile: () => sql<WeekRow>`${of.projectId === undefined ? keptSums : entries}`.compile(db) };
+  return { compile: () => sql<WeekRow>`${of.projectId === undefined ? rollups : entries}`.compile(db) };
 };
 
 export interface ForecastEventRow {

@@ -8,7 +8,7 @@ import { closingDay, monthsToClose } from "../rules/closing.ts";
 import {
   closingFacts,
   functionCounts,
-  keepPeople,
+  shareLockPeople,
   markMonthClosed,
   projectCounts,
 } from "./closing-queries.ts";
@@ -43,7 +43,7 @@ export async function closingMonth(
     }),
   );
   if (!closed) return null;
-  const people = await transaction.run(keepPeople(orgId, monthStart));
+  const people = await transaction.run(shareLockPeople(orgId, monthStart));
   const functions = await transaction.rows(functionCounts(orgId, monthStart, closesOn));
   const ofMonth = <Row extends object>(row: Row) => ({ ...row, month_start: monthStart });
   await transaction.runAll([

@@ -60,7 +60,7 @@ export const markMonthClosed = (orgId: string, month: ClosedMonth) =>
     .returning("month_start");
 
 /** Stores each billable person's part of the capacity, as far as they were employed. */
-export const keepPeople = (orgId: string, monthStart: string): Query<unknown> => ({
+export const shareLockPeople = (orgId: string, monthStart: string): Query<unknown> => ({
   compile: () =>
     sql`INSERT INTO closed_month_people (org_id, month_start, user_id, function_id, monthly_hours)
       SELECT u.org_id, ${monthStart}::date, u.id, u.function_id, u.monthly_hours - coalesce(c.unemployed_hours, 0) FROM users u

@@ -4,7 +4,7 @@ import type { Database } from "#server/scope.ts";
 import { settle } from "./settle-standings.ts";
 import { unsettleStandings } from "./standing-queries.ts";
 import {
-  correctKeptTotals,
+  correctRollups,
   countCorrections,
   deltasToFold,
   dropEmptyTotals,
@@ -59,7 +59,7 @@ export async function rebuildTotals(
     orgId,
     async (transaction) => {
       let wrong = 0;
-      for (const put of [insertCorrections(orgId), ...correctKeptTotals(orgId)])
+      for (const put of [insertCorrections(orgId), ...correctRollups(orgId)])
         wrong += await transaction.run(put);
       await transaction.run(unsettleStandings(orgId));
       return { wrong, left: (await transaction.first(countCorrections(orgId)))?.count ?? 0 };

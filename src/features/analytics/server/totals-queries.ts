@@ -18,15 +18,15 @@ export const measures = [
 ] as const;
 
 type Measure = (typeof measures)[number];
-type KeptTable =
+type RollupTable =
   | "monthly_function_totals"
   | "monthly_project_totals"
   | "weekly_function_totals"
   | "weekly_person_totals";
 
 /** A table of sums beside `monthly_totals`: what a row is for, what it adds up, and where it's compared. */
-interface Kept {
-  readonly table: KeptTable;
+interface RollupSource {
+  readonly table: RollupTable;
   readonly keys: readonly string[];
   readonly measures: readonly Measure[];
   readonly corrections: string;
@@ -34,7 +34,7 @@ interface Kept {
   readonly counts: RawBuilder<unknown>;
 }
 
-const kept: readonly Kept[] = [
+const rollups: readonly RollupSource[] = [
   {
     table: "monthly_function_totals",
     keys: ["month_start", "function_id", "is_internal"],
@@ -106,7 +106,7 @@ const foldIntoTotals = (orgId: string, ids: readonly number[]): Query<{ empty: b
 
 /** The same for one of the tables beside. */
 const foldInto = (
-  { table, keys, measures: summed, counts }: Kept,
+  { table, keys, measures: summed, counts }: RollupSource,
   orgId: string,
   ids: readonly number[],
 ): Query<{ empty: boolean }> => {
@@ -138,7 +138,7 @@ export const unsettleFolded = (orgId: string, ids: readonly number[]): Query<unk
 /** What folds held differences; removing them comes after it. */
 export const foldDeltas = (orgId: string, ids: readonly number[]): Query<{ empty: boolean }>[] => [
   foldIntoTotals(orgId, ids),
-  ...kept.map((each) => foldInto(each, orgId, ids)),
+  ...rollups.map((each) => foldInto(each, orgId, ids)),
 ];
 
 export const removeFolded = (orgId: string, ids: readonly number[]): Query<unknown> => ({
@@ -148,14 +148,14 @@ export const removeFolded = (orgId: string, ids: readonly number[]): Query<unkno
 /** Removes totals of nothing. */
 export const dropEmptyTotals = (orgId: string): Query<unknown>[] => [
   db.deleteFrom("monthly_totals").where(own(orgId, "monthly_totals")).where(isNothing(measures)),
-  ...kept.map(({ table, measures: summed }) =>
+  ...rollups.map(({ table, measures: summed }) =>
     db.deleteFrom(table).where(own(orgId, table)).where(isNothing(summed)),
   ),
 ];
 
 /** How many totals are not what a count of the rows says. */
 export const countCorrections = (orgId: string): Query<{ count: number }> => {
-  const corrections = ["monthly_corrections", ...kept.map((each) => each.corrections)];
+  const corrections = ["monthly_corrections", ...rollups.map((each) => each.corrections)];
   return {
     compile: () =>
       sql<{ count: number }>`SELECT ${sql.join(
@@ -177,8 +177,8 @@ export function insertCorrections(orgId: string): Query<unknown> {
 }
 
 /** Corrects the tables beside, even during a fold: only the difference is added. */
-export const correctKeptTotals = (orgId: string): Query<unknown>[] =>
-  kept.map(({ table, keys, measures: summed, corrections }) => ({
+export const correctRollups = (orgId: string): Query<unknown>[] =>
+  rollups.map(({ table, keys, measures: summed, corrections }) => ({
     compile: () =>
       sql`INSERT INTO ${sql.table(table)} AS t (org_id, ${names(keys)}, ${names(summed)})
         SELECT org_id, ${names(keys)}, ${names(summed)} FROM ${sql.table(corrections)} c WHERE ${own(orgId, "c")}

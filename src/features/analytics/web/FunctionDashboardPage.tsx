@@ -25,8 +25,8 @@ export function FunctionDashboardPage() {
 
 function FunctionParts({ filter }: { readonly filter: DashboardFilter }) {
   const requested = { params: { functionId: filter.subject }, query: queryOf(filter) };
-  const read = useRead(readFunctionAnalytics, requested, { keepPrevious: true });
-  const trend = useRead(readFunctionUtilisation, requested, { keepPrevious: true });
+  const read = useRead(readFunctionAnalytics, requested, { showPrevious: true });
+  const trend = useRead(readFunctionUtilisation, requested, { showPrevious: true });
   const limits = { function: filter.subject };
   return (
     <DashboardParts

@@ -47,7 +47,7 @@ export function OrganisationDashboardPage() {
   const read = useRead(
     readOrganisationAnalytics,
     { query: queryOf(filter) },
-    { enabled: !reversed, keepPrevious: true },
+    { enabled: !reversed, showPrevious: true },
   );
   const trend = useRead(readOrganisationUtilisation);
   return (

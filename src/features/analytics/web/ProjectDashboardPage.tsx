@@ -29,7 +29,7 @@ function ProjectParts({ filter }: { readonly filter: DashboardFilter }) {
   const read = useRead(
     readProjectAnalytics,
     { params: { projectId: filter.subject }, query: queryOf(filter) },
-    { keepPrevious: true },
+    { showPrevious: true },
   );
   return (
     <DashboardParts

@@ -91,7 +91,7 @@ export function ProjectChoices({ filter, last, onChoose }: ChoicesProps) {
 
 /** Every function with its hours of the timeframe, to choose one from. */
 export function FunctionChoices({ filter, last, onChoose }: ChoicesProps) {
-  const read = useRead(listFunctionFigures, { query: queryOf(filter) }, { keepPrevious: true });
+  const read = useRead(listFunctionFigures, { query: queryOf(filter) }, { showPrevious: true });
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
   return (

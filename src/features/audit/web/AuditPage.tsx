@@ -31,7 +31,7 @@ export function AuditPage() {
   const list = useRead(
     listAuditEvents,
     { query: { ...filter, after: older, before: newer } },
-    { fresh: 0, keepPrevious: true },
+    { fresh: 0, showPrevious: true },
   );
   const formats = useFormats();
   const columns = useMemo(() => auditColumns(formats), [formats]);

@@ -29,7 +29,7 @@ export function PersonFilter({ actor, name, onChoose }: PersonFilterProps) {
   const found = useRead(
     pagePeople,
     { query },
-    { enabled: typed !== null, fresh: freshFor.planning, keepPrevious: true },
+    { enabled: typed !== null, fresh: freshFor.planning, showPrevious: true },
   );
   const chosenName = useActorName(actor, name);
   const people = found.data?.people ?? [];

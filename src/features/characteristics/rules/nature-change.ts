@@ -109,16 +109,16 @@ function mergeOptions(
   const stored = (id: string | null) => theirs.find((option) => option.id === id);
   const before = (id: string | null) => base.find((option) => option.id === id);
   const isTheirNew = ({ id }: NatureOption) => before(id) === undefined;
-  const kept = own.flatMap((option) => {
+  const retained = own.flatMap((option) => {
     if (option.id === null)
       return [theirs.find((each) => isTheirNew(each) && isNamedAlike(each, option)) ?? option];
     const now = stored(option.id);
     if (now === undefined) return [];
     return [before(option.id)?.optionLabel === option.optionLabel ? now : option];
   });
-  const labels = new Set(kept.map(({ optionLabel }) => nameKey(optionLabel)));
+  const labels = new Set(retained.map(({ optionLabel }) => nameKey(optionLabel)));
   const added = theirs.filter((option) => isTheirNew(option) && !labels.has(nameKey(option.optionLabel)));
-  return [...kept, ...added];
+  return [...retained, ...added];
 }
 
 const isNamedAlike = (one: NatureOption, other: NatureOption): boolean =>

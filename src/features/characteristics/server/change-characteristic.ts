@@ -28,7 +28,7 @@ import {
 } from "./characteristic-queries.ts";
 import { characteristicDetails } from "./characteristic-view.ts";
 import { characteristicConstraints } from "./open-project.ts";
-import { keptFunction } from "./queries.ts";
+import { shareLockedFunction } from "./queries.ts";
 
 type Change = Call<typeof contract.changeCharacteristic>;
 
@@ -58,7 +58,7 @@ export const changeCharacteristic = serve(contract.changeCharacteristic, async (
     const stored = await lockedDetails(transaction, call, id, form.version);
     refuseInvalid(checkNature({ ...form, options: form.options.map(({ optionLabel }) => optionLabel) }));
     if (!natureDiffers(stored, form)) return transaction.unchanged();
-    if (!form.isGlobal) await keepFunction(transaction, call, stored, form.functionId);
+    if (!form.isGlobal) await shareLockFunction(transaction, call, stored, form.functionId);
     const removedValues = await removeValues(transaction, call, stored, form);
     await saveOptions(transaction, call, stored, form);
     if (stored.functionId !== form.functionId)
@@ -84,7 +84,7 @@ export const changeCharacteristic = serve(contract.changeCharacteristic, async (
 });
 
 /** 422 unless the function is active or was the characteristic's before. */
-async function keepFunction(
+async function shareLockFunction(
   transaction: AuditedTransaction,
   call: Change,
   stored: CharacteristicDetails,
@@ -92,7 +92,7 @@ async function keepFunction(
 ): Promise<void> {
   if (functionId === null) throw invalid({ functionId: functionMissing() });
   if (functionId === stored.functionId) return;
-  if (!(await transaction.first(keptFunction(call.actor.orgId, functionId))))
+  if (!(await transaction.first(shareLockedFunction(call.actor.orgId, functionId))))
     throw invalid({ functionId: functionMissing() });
 }
 

@@ -17,7 +17,7 @@ import {
 } from "./characteristic-queries.ts";
 import { valueDetails } from "./characteristic-view.ts";
 import { characteristicConstraints, openProject } from "./open-project.ts";
-import { functionOfPerson, insertValue, keptFunction } from "./queries.ts";
+import { functionOfPerson, insertValue, shareLockedFunction } from "./queries.ts";
 
 /** Options in the order of their labels' list. */
 export function placedOptions(labels: readonly string[]): PlacedOption[] {
@@ -111,7 +111,7 @@ async function functionFor(
   if (functionId === null) throw invalid({ functionId: functionMissing() });
   if (functionId !== person?.function_id && !isAdmin(actor.roles))
     throw forbidden(t`Only admins can add characteristics of another function.`);
-  if (!(await transaction.first(keptFunction(actor.orgId, functionId))))
+  if (!(await transaction.first(shareLockedFunction(actor.orgId, functionId))))
     throw invalid({ functionId: functionMissing() });
   return functionId;
 }

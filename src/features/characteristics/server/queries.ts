@@ -112,7 +112,7 @@ export const functionOfPerson = (orgId: string, personId: string) =>
   db.selectFrom("users as u").select("u.function_id").where(own(orgId, "u")).where("u.id", "=", personId);
 
 /** An active function, locked against deactivation and deletion. */
-export const keptFunction = (orgId: string, functionId: string) =>
+export const shareLockedFunction = (orgId: string, functionId: string) =>
   db
     .selectFrom("functions as f")
     .select("f.id")

@@ -36,14 +36,14 @@ export function totalsOf(lines: readonly ForecastLine[]): ForecastTotals {
 }
 
 /**
- * The lines a save stores: cells above zero (docs/readings.md#001-5) at today's rates. With `keepRates`, as
+ * The lines a save stores: cells above zero (docs/readings.md#001-5) at today's rates. With `retainRates`, as
  * when a frozen forecast stays frozen, unchanged hours keep their rate. The caller refuses unknown tiers.
  */
 export function priceLines(
   cells: readonly ForecastCell[],
   tiers: readonly PricedTier[],
   stored: readonly ForecastLine[],
-  keepRates: boolean,
+  retainRates: boolean,
 ): ForecastLine[] {
   const tierById = new Map(tiers.map((tier) => [tier.id, tier]));
   const storedByTier = new Map(stored.map((line) => [line.costTierId, line]));
@@ -51,8 +51,8 @@ export function priceLines(
     const tier = tierById.get(cell.costTierId);
     if (tier === undefined || cell.forecastHours <= 0) return [];
     const before = storedByTier.get(cell.costTierId);
-    const kept = keepRates && before !== undefined && before.forecastHours === cell.forecastHours;
-    const ratePerHour = kept ? before.ratePerHour : tier.hourlyRate;
+    const retained = retainRates && before !== undefined && before.forecastHours === cell.forecastHours;
+    const ratePerHour = retained ? before.ratePerHour : tier.hourlyRate;
     return [
       {
         costTierId: tier.id,

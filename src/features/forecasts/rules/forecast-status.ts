@@ -3,7 +3,7 @@ import type { Month } from "#shared/month.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import {
-  freezesAreKept,
+  freezesAreRetained,
   frozenIsForAdmins,
   notActive,
   notAssigned,
@@ -61,5 +61,5 @@ export function clearingRefusal(
   const refusal = savingRefusal(situation);
   if (refusal !== null) return refusal;
   if (situation.status !== "draft") return { because: "state", message: onlyDraftsClear() };
-  return situation.wasFrozen ? { because: "state", message: freezesAreKept() } : null;
+  return situation.wasFrozen ? { because: "state", message: freezesAreRetained() } : null;
 }

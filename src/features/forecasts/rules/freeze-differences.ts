@@ -2,7 +2,7 @@ import { sumHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import type { ForecastLine } from "./forecast-lines.ts";
 
-type KeptLine = Pick<ForecastLine, "costTierId" | "forecastHours" | "totalCost">;
+type StoredLine = Pick<ForecastLine, "costTierId" | "forecastHours" | "totalCost">;
 
 /** A cost tier in two versions of a forecast: the later less the earlier, in hours and money. */
 export interface TierDifference {
@@ -16,7 +16,10 @@ export interface TierDifference {
 const none = { forecastHours: 0, totalCost: 0 };
 
 /** Every tier of either version; equal ones differ by 0. */
-export function freezeDifferences(before: readonly KeptLine[], after: readonly KeptLine[]): TierDifference[] {
+export function freezeDifferences(
+  before: readonly StoredLine[],
+  after: readonly StoredLine[],
+): TierDifference[] {
   const earlier = new Map(before.map((line) => [line.costTierId, line]));
   const later = new Map(after.map((line) => [line.costTierId, line]));
   return [...new Set([...later.keys(), ...earlier.keys()])].map((costTierId) => {

@@ -16,7 +16,7 @@ export const notActive = () => t`Forecasts can be changed only while the project
 export const outsideProject = () => t`The project doesn't cover this month.`;
 export const noHours = () => t`Enter at least 0.5 hours. A forecast needs hours.`;
 export const onlyDraftsClear = () => t`Only a draft can be cleared.`;
-export const freezesAreKept = () =>
+export const freezesAreRetained = () =>
   t`This forecast has been frozen before, and freezes can't be removed. Change its hours instead.`;
 export const cleared = () => t`Draft forecast cleared.`;
 export const removedTier = () =>

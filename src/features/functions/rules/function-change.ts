@@ -27,13 +27,15 @@ export function mergeFunctionForms(
 ): FunctionForm {
   const allocators = idDifference(base.allocatorIds, own.allocatorIds);
   const isDropped = ({ id }: TierForm) => has(base, id) && !has(own, id);
-  const kept = theirs.costTiers.filter((tier) => !isDropped(tier)).map((tier) => mergedTier(base, own, tier));
+  const stored = theirs.costTiers
+    .filter((tier) => !isDropped(tier))
+    .map((tier) => mergedTier(base, own, tier));
   const revived = own.costTiers.filter((tier) => !has(theirs, tier.id) && isChanged(base, tier));
   return {
     name: own.name === base.name ? theirs.name : own.name,
     description: own.description === base.description ? theirs.description : own.description,
     costTiers: [
-      ...kept,
+      ...stored,
       ...revived.map((tier) => ({ ...tier, id: null })),
       ...own.costTiers.filter(({ id }) => id === null),
     ],

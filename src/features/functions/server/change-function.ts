@@ -23,7 +23,12 @@ import {
 } from "./change-queries.ts";
 import { functionDetails, readUse } from "./function-view.ts";
 import { insertAllocators, insertTiers } from "./queries.ts";
-import { formConstraints, keepAllocators, requireFunction, tierConstraints } from "./require-function.ts";
+import {
+  formConstraints,
+  shareLockAllocators,
+  requireFunction,
+  tierConstraints,
+} from "./require-function.ts";
 import { allocatorsOfFunction, tiersOfFunction } from "./use-queries.ts";
 
 type Change = Call<typeof contract.changeFunction>;
@@ -102,14 +107,14 @@ async function saveTiers(
     await transaction.run(deleteTiers(orgId, functionId, removed));
   }
   const placed = sent.map((tier, position) => ({ ...tier, position }));
-  const kept = placed.flatMap((tier) => (tier.id === null ? [] : [{ ...tier, id: tier.id }]));
-  const renamed = kept
+  const retained = placed.flatMap((tier) => (tier.id === null ? [] : [{ ...tier, id: tier.id }]));
+  const renamed = retained
     .filter((tier) => stored.costTiers.find(({ id }) => id === tier.id)?.name !== tier.name)
     .map(({ id }) => id);
   const fresh = placed.filter(({ id }) => id === null).map((tier) => ({ ...tier, id: newId() }));
   await transaction.runAll([
     ...(renamed.length > 0 ? [parkTierNames(orgId, renamed)] : []),
-    ...kept.map((tier) => updateTier(orgId, tier.id, tier)),
+    ...retained.map((tier) => updateTier(orgId, tier.id, tier)),
     ...(fresh.length > 0 ? [insertTiers(orgId, functionId, fresh)] : []),
   ]);
 }
@@ -126,7 +131,7 @@ async function saveAllocators(
   const { added, removed } = idDifference(stored.allocatorIds, sent);
   if (removed.length > 0) await transaction.run(deleteAllocators(orgId, functionId, removed));
   if (added.length === 0) return;
-  await keepAllocators(transaction, orgId, added);
+  await shareLockAllocators(transaction, orgId, added);
   await transaction.run(insertAllocators(orgId, functionId, added));
 }
 

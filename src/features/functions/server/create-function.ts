@@ -4,7 +4,7 @@ import { refuseInvalid } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { checkFunctionForm } from "../rules/function-form.ts";
 import { insertAllocators, insertFunction, insertTiers } from "./queries.ts";
-import { formConstraints, keepAllocators } from "./require-function.ts";
+import { formConstraints, shareLockAllocators } from "./require-function.ts";
 
 /** Only people holding the allocator role become allocators. */
 export const createFunction = serve(contract.createFunction, async (call) => {
@@ -20,7 +20,7 @@ export const createFunction = serve(contract.createFunction, async (call) => {
   const words = { name: body.name.trim(), description: body.description.trim() };
   const allowsStandIns = body.allowsStandIns ?? false;
   await call.write(async (transaction) => {
-    await keepAllocators(transaction, actor.orgId, allocatorIds);
+    await shareLockAllocators(transaction, actor.orgId, allocatorIds);
     await transaction.run(insertFunction(actor.orgId, { id, ...words, allowsStandIns }, actor.id));
     await transaction.run(insertTiers(actor.orgId, id, tiers));
     await transaction.run(insertAllocators(actor.orgId, id, allocatorIds));

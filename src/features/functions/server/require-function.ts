@@ -3,7 +3,7 @@ import type { Call } from "#server/http/serve.ts";
 import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import type { Endpoint } from "#shared/contract.ts";
-import { keepPeople } from "#features/people/server/queries.ts";
+import { shareLockPeople } from "#features/people/server/queries.ts";
 import { allocatorUnknown, functionNameInUse, tierNamesUnique } from "../rules/function-form.ts";
 import {
   functionHasCharacteristics,
@@ -70,8 +70,8 @@ export async function requireFunction(
 }
 
 /** 422 unless all hold the Allocator role; neither it nor they can go before the assignment. */
-export async function keepAllocators(transaction: Transaction, orgId: string, ids: readonly string[]) {
-  await transaction.run(keepPeople(orgId, ids));
+export async function shareLockAllocators(transaction: Transaction, orgId: string, ids: readonly string[]) {
+  await transaction.run(shareLockPeople(orgId, ids));
   const holders = await transaction.rows(allocatorsAmong(orgId, ids));
   if (holders.length < ids.length) throw invalid({ allocatorIds: allocatorUnknown() });
 }

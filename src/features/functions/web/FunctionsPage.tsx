@@ -23,11 +23,11 @@ export function FunctionsPage() {
   const read = useRead(listFunctions, {}, { fresh: freshFor.functions });
   const look = (next: FunctionsSearch, replace: boolean) => {
     const wanted = { search, function: openId, ...next };
-    const kept = {
+    const stored = {
       ...(wanted.search ? { search: wanted.search } : {}),
       ...(wanted.function ? { function: wanted.function } : {}),
     };
-    void navigate({ to: "/admin/functions", search: kept, replace, resetScroll: false });
+    void navigate({ to: "/admin/functions", search: stored, replace, resetScroll: false });
   };
   const create = (
     <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>{t`Create New Function`}</Button>

@@ -37,7 +37,7 @@ export function HolidaysTab({ beside }: HolidaysTabProps) {
   const read = useRead(
     readMyHolidays,
     { query: on === undefined ? {} : { on } },
-    { fresh: freshFor.planning, keepPrevious: true },
+    { fresh: freshFor.planning, showPrevious: true },
   );
   return (
     <ReadView read={read} loading={t`Loading holidays...`} failed={t`Error Loading Holiday Requests`}>

@@ -9,7 +9,7 @@ import { matchKey, type Matches } from "../rules/read/rows.ts";
 import { readableFile } from "./engine/file-facts.ts";
 import { findNames, type FoundNames } from "./engine/find-names.ts";
 import { storedById, storedNamesOf } from "./engine/name-book.ts";
-import { importRow, keepNames, namesOfImport } from "./queries/imports.ts";
+import { importRow, storeNames, namesOfImport } from "./queries/imports.ts";
 import { storedNameQueries } from "./queries/stored-names.ts";
 
 type OfImport = Pick<Call<typeof readMatches>, "actor" | "params" | "read" | "write" | "database">;
@@ -27,7 +27,7 @@ async function namesFound(call: OfImport, store: boolean) {
     const { version } = row;
     await call.write(async (transaction) => {
       await transaction.run(
-        keepNames(orgId, importId, { version, names: JSON.stringify(found), facts: found.facts }),
+        storeNames(orgId, importId, { version, names: JSON.stringify(found), facts: found.facts }),
       );
       transaction.unchanged();
     });

@@ -6,7 +6,7 @@ import type { KindCode } from "../rules/kinds/fields.ts";
 import type { FileContent, Reading } from "../rules/read/source.ts";
 import { questionTexts } from "../rules/recognise/open-questions.ts";
 import { openOf } from "./import-view.ts";
-import { dropCorrections, keepHabit, putCorrection, waitsFromNow } from "./queries/imports.ts";
+import { dropCorrections, storeHabit, putCorrection, waitsFromNow } from "./queries/imports.ts";
 import { headingsKey } from "./recognise-import.ts";
 import { openStatuses, claimStep } from "./require-import.ts";
 
@@ -36,7 +36,7 @@ export const checkImportFile = serve(contract.checkImportFile, (call) =>
       return { ...fromTheStart, status: "checking", outcome: null };
     },
     ({ kind, content, reading }) => [
-      keepHabit(call.actor.orgId, headingsKey(content as FileContent), kind ?? "", JSON.stringify(reading)),
+      storeHabit(call.actor.orgId, headingsKey(content as FileContent), kind ?? "", JSON.stringify(reading)),
     ],
   ),
 );

@@ -5,7 +5,7 @@ import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
-import { restOn } from "#ui/layout/keep-place.ts";
+import { restOn } from "#ui/layout/stable-place.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";

@@ -139,7 +139,7 @@ function NameChoice({ name, onDecide }: NameChoiceProps) {
   const found = useRead(
     findNamesLike,
     { query: { reference, search } },
-    { enabled: typed !== null, fresh: freshFor.planning, keepPrevious: true },
+    { enabled: typed !== null, fresh: freshFor.planning, showPrevious: true },
   );
   const own = ownOptions(name);
   const known = new Set(own.map(({ value }) => value));

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { useState } from "react";
-import { useKeptWork, useUnsavedWork, type LeaveQuestion } from "#web/unsaved-work.ts";
+import { useStoredDraft, useUnsavedWork, type LeaveQuestion } from "#web/unsaved-work.ts";
 import type { Correctioning } from "./use-import-edits.ts";
 
 /** What was typed over a row: texts by column, or that it's skipped. */
 const Correction = z.strictObject({ cells: z.record(z.string(), z.string()), skip: z.boolean() });
 export type Correction = z.infer<typeof Correction>;
-const Kept = z.record(z.string(), Correction);
+const StoredDraft = z.record(z.string(), Correction);
 
 const nothing: Correction = { cells: {}, skip: false };
 
@@ -27,8 +27,8 @@ export interface Corrections {
 /** Corrections of rows that aren't saved yet: they outlive a reload, and leaving the import asks. */
 export function useCorrections(importId: string): Corrections {
   const name = `import ${importId}`;
-  const kept = useKeptWork(name, Kept);
-  const [corrections, setCorrections] = useState<Readonly<Record<string, Correction>>>(kept ?? {});
+  const stored = useStoredDraft(name, StoredDraft);
+  const [corrections, setCorrections] = useState<Readonly<Record<string, Correction>>>(stored ?? {});
   const count = Object.keys(corrections).length;
   const unsaved = useUnsavedWork({
     name,

@@ -99,26 +99,26 @@ function placeOf(
   functions: readonly StoredFunction[],
   problems: RowProblem[],
 ) {
-  const kept = functions.find(({ id }) => id === stored?.functionId);
-  const found = functionOf(wish.functionName ?? kept?.name, kept, functions, problems);
-  const keptTier = kept?.tiers.find(({ id }) => id === stored?.costTierId);
+  const retained = functions.find(({ id }) => id === stored?.functionId);
+  const found = functionOf(wish.functionName ?? retained?.name, retained, functions, problems);
+  const currentTier = retained?.tiers.find(({ id }) => id === stored?.costTierId);
   return {
     functionId: found?.id ?? null,
-    costTierId: tierOf(wish.costTierName ?? keptTier?.name, found, problems),
+    costTierId: tierOf(wish.costTierName ?? currentTier?.name, found, problems),
   };
 }
 
 /** The function of this name; null for none, undefined where it doesn't exist. */
 function functionOf(
   name: string | undefined,
-  kept: StoredFunction | undefined,
+  retained: StoredFunction | undefined,
   functions: readonly StoredFunction[],
   problems: RowProblem[],
 ) {
   if (name === undefined) return null;
   const found = functions.find((each) => same(each.name, name));
   if (!found) problems.push({ column: "function", says: t`There's no function ${name}` });
-  else if (!found.isActive && found !== kept)
+  else if (!found.isActive && found !== retained)
     problems.push({ column: "function", says: t`The function ${found.name} is not active` });
   return found;
 }
@@ -130,11 +130,11 @@ function officeOf(
   { places }: ImportFacts,
   problems: RowProblem[],
 ): string | null {
-  const kept = stored?.placeId ?? null;
-  if (name === undefined) return kept;
+  const retained = stored?.placeId ?? null;
+  if (name === undefined) return retained;
   const found = places.find((each) => same(each.name, name));
   if (!found) problems.push({ column: "place", says: t`There's no place ${name}` });
-  else if (!found.isActive && found.id !== kept)
+  else if (!found.isActive && found.id !== retained)
     problems.push({ column: "place", says: t`The place ${found.name} is closed` });
   return found?.id ?? null;
 }

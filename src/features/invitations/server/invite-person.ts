@@ -5,7 +5,7 @@ import { checkEmployment, functionGone, tierOfFunction } from "#features/people/
 import { addressee } from "#features/people/server/email-queries.ts";
 import { activeFunction, columnsOf } from "#features/people/server/person-queries.ts";
 import { personByEmail } from "#features/people/server/queries.ts";
-import { keptManager } from "#features/people/server/require-person.ts";
+import { shareLockedManager } from "#features/people/server/require-person.ts";
 import * as contract from "../contract.ts";
 import { checkInvitation, invitationMessages, mayGrant } from "../rules/invitation.ts";
 import { newLink, refuseElsewhere, storeInvitation } from "./invitation-link.ts";
@@ -52,7 +52,7 @@ async function refuseChoices(transaction: Transaction, { actor: { orgId }, body 
   const { functionId, managerId, email } = body;
   if (functionId !== null && !(await transaction.first(activeFunction(orgId, functionId))))
     throw invalid({ functionId: functionGone() });
-  if (managerId !== null && (await keptManager(transaction, orgId, managerId)) === null)
+  if (managerId !== null && (await shareLockedManager(transaction, orgId, managerId)) === null)
     throw invalid({ managerId: invitationMessages().managerLacksRole });
   if (await transaction.first(personByEmail(orgId, email.trim())))
     throw invalid({ email: invitationMessages().isUser });

@@ -12,7 +12,7 @@ import {
 import { fieldsOf, setPattern, storeEmployment } from "#features/people/server/person-queries.ts";
 import { storePlaces } from "#features/people/server/place-queries.ts";
 import { zoneOf } from "#features/people/server/queries.ts";
-import { keptManager } from "#features/people/server/require-person.ts";
+import { shareLockedManager } from "#features/people/server/require-person.ts";
 
 /**
  * Creates the person of a just accepted invitation; answers the id. Someone who lost the manager role isn't
@@ -54,7 +54,7 @@ async function managerOf(
   orgId: string,
   invitation: Selectable<Tables["user_invitations"]>,
 ): Promise<string | null> {
-  if (invitation.manager_id !== null) return keptManager(transaction, orgId, invitation.manager_id);
+  if (invitation.manager_id !== null) return shareLockedManager(transaction, orgId, invitation.manager_id);
   if (invitation.manager_email === null) return null;
   // Waits for a manager who joins at this moment: one of the two sees the other.
   await transaction.first(openInvitationOf(orgId, invitation.manager_email));

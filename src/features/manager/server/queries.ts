@@ -51,7 +51,7 @@ export const teamIds = (orgId: string, team: Team) =>
 export function ofTeam<A extends readonly string[], R>(
   build: (orgId: string, team: Team, ...rest: A) => Query<R>,
 ) {
-  const kept = new Map(
+  const stored = new Map(
     managerScopes.map((scope) => [
       scope,
       prepared((orgId: string, viewerId: string, today: string, ...rest: A) =>
@@ -60,7 +60,7 @@ export function ofTeam<A extends readonly string[], R>(
     ]),
   );
   return (orgId: string, team: Team, ...rest: A): Query<R> => {
-    const query = kept.get(team.scope);
+    const query = stored.get(team.scope);
     if (!query) throw new TypeError(`There's no scope ${team.scope}.`);
     return query(orgId, team.viewerId, team.today, ...rest);
   };

@@ -28,7 +28,7 @@ export const shortenedRetention = (before: RetentionDays, after: RetentionDays) 
   (["dataRetention", "logRetention"] as const).filter((name) => (after[name] ?? 0) < (before[name] ?? 0));
 
 /** Longer than any week, phase or month that reminders are about. */
-export const remindersKeptDays = 70;
+export const reminderRetentionDays = 70;
 
 export type Removed = Readonly<Partial<Record<RetainedKind, number>>>;
 
@@ -36,7 +36,7 @@ export type Removed = Readonly<Partial<Record<RetainedKind, number>>>;
 export const runHour = 3;
 
 /** Older than this day is expired; never before the product's first day. */
-export function keptFrom(today: Day, days: number): Day {
+export function retainedFrom(today: Day, days: number): Day {
   const day = addDays(today, -days);
   return day < "1900-01-01" ? "1900-01-01" : day;
 }

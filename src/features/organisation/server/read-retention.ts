@@ -1,7 +1,7 @@
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import * as contract from "../settings-contract.ts";
-import { keptFrom, nextRunDay, retainedKindNames, runHour, type Removed } from "../rules/retention.ts";
+import { retainedFrom, nextRunDay, retainedKindNames, runHour, type Removed } from "../rules/retention.ts";
 import { countOldAudit } from "#features/audit/server/remove-old-audit.ts";
 import { countOver, startOfDay, type CountedKind } from "./queries/retention.ts";
 import { lastRun, retentionDays } from "./queries/retention-runs.ts";
@@ -16,8 +16,8 @@ export const readRetention = serve(contract.readRetention, async (call) => {
   const row = settings[0];
   if (!row) throw notFound();
   const cutoffs = {
-    dataFrom: keptFrom(call.today, Number(call.query.dataRetention ?? row.data_retention)),
-    logFrom: keptFrom(call.today, Number(call.query.logRetention ?? row.log_retention)),
+    dataFrom: retainedFrom(call.today, Number(call.query.dataRetention ?? row.data_retention)),
+    logFrom: retainedFrom(call.today, Number(call.query.logRetention ?? row.log_retention)),
     timeZone: row.time_zone,
   };
   const counted = retainedKindNames.filter((kind): kind is CountedKind => kind !== "auditRows");

@@ -9,8 +9,8 @@ import { removeOldAudit } from "#features/audit/server/remove-old-audit.ts";
 import {
   addRemoved,
   isRunDue,
-  keptFrom,
-  remindersKeptDays,
+  retainedFrom,
+  reminderRetentionDays,
   retainedKindNames,
   type Removed,
   type RetainedKind,
@@ -19,7 +19,7 @@ import {
   deleteByIds,
   deleteMarksOver,
   deleteOldMails,
-  mailsKeptFrom,
+  mailsRetainedFrom,
   someOver,
   startOfDay,
   type Cutoffs,
@@ -61,9 +61,9 @@ async function removeSome(
 }
 
 async function removeMails(database: Database, { orgId, cutoffs }: Run): Promise<number> {
-  const [[kept]] = await database.read(orgId, mailsKeptFrom(orgId, cutoffs));
-  if (!kept) return 0;
-  const cut = { orgId, at: kept.instant, id: newId(), number: 0 };
+  const [[stored]] = await database.read(orgId, mailsRetainedFrom(orgId, cutoffs));
+  if (!stored) return 0;
+  const cut = { orgId, at: stored.instant, id: newId(), number: 0 };
   let removed = 0;
   for (;;) {
     const gone = await database.jobs(
@@ -126,8 +126,8 @@ export async function removeOldData(
   if (!row) return null;
   const today = clock.today(row.time_zone);
   const cutoffs = {
-    dataFrom: keptFrom(today, row.data_retention),
-    logFrom: keptFrom(today, row.log_retention),
+    dataFrom: retainedFrom(today, row.data_retention),
+    logFrom: retainedFrom(today, row.log_retention),
     timeZone: row.time_zone,
   };
   const begun = await database.write(orgId, (transaction) =>
@@ -141,7 +141,7 @@ export async function removeOldData(
   await database.write(orgId, async (transaction) => {
     await transaction.runAll([
       dropOldRuns(orgId, cutoffs.logFrom),
-      ...dropOldReminders(orgId, keptFrom(today, remindersKeptDays)),
+      ...dropOldReminders(orgId, retainedFrom(today, reminderRetentionDays)),
       endRun(orgId, run.id),
     ]);
     if (Object.keys(removed).length === 0) return;

@@ -60,7 +60,7 @@ export function useTermsEdit({ chosen, stored, onSet }: Wanted) {
   const preview = useRead(
     previewTerms,
     { body: bodyOf(edit.draft) },
-    { enabled: isRight, fresh: 0, keepPrevious: true },
+    { enabled: isRight, fresh: 0, showPrevious: true },
   );
   const isReady = isRight && preview.data !== undefined && !preview.isPlaceholderData;
   return { edit, preview, isRight, isReady };

@@ -12,15 +12,15 @@ export function monthsInScope(first: Month, last: Month, taken: readonly Month[]
 }
 
 /**
- * The days of months, months in a row put together, none before `keptFrom`: what retention has removed is no
+ * The days of months, months in a row put together, none before `retainedFrom`: what retention has removed is no
  * correction.
  */
-export function spansOf(months: readonly Month[], keptFrom: Day): Span[] {
+export function spansOf(months: readonly Month[], retainedFrom: Day): Span[] {
   const spans: Span[] = [];
   for (const month of months) {
-    const first = firstDay(month) < keptFrom ? keptFrom : firstDay(month);
+    const first = firstDay(month) < retainedFrom ? retainedFrom : firstDay(month);
     const last = lastDay(month);
-    if (last < keptFrom) continue;
+    if (last < retainedFrom) continue;
     const before = spans.at(-1);
     if (before && addDays(before.last, 1) === first) spans[spans.length - 1] = { ...before, last };
     else spans.push({ first, last });

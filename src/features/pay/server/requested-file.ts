@@ -4,7 +4,7 @@ import { t } from "#shared/texts/t.ts";
 import { invalid, notFound } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
 import type { Query } from "#server/database/sql.ts";
-import { keptFrom } from "#features/organisation/rules/retention.ts";
+import { retainedFrom } from "#features/organisation/rules/retention.ts";
 import { builtInFormats, localised, templateFormat } from "../rules/formats.ts";
 import type { Format } from "../rules/formats/format.ts";
 import type { FileContext, Purpose } from "../rules/pay-line.ts";
@@ -81,7 +81,7 @@ export async function requestedFile(
   return {
     format,
     context,
-    spans: spansOf(monthsInScope(from, to, exportedMonths), keptFrom(today, own.data_retention)),
+    spans: spansOf(monthsInScope(from, to, exportedMonths), retainedFrom(today, own.data_retention)),
     taken: exportedMonths,
     last: last ? { number: last.number, madeBy: last.created_by_name ?? "" } : null,
   };

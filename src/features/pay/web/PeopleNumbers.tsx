@@ -54,7 +54,7 @@ export function PeopleNumbers() {
   const read = useRead(
     listPayPeople,
     { query: finder.query },
-    { fresh: freshFor.planning, keepPrevious: true },
+    { fresh: freshFor.planning, showPrevious: true },
   );
   if (read.isError && read.data === undefined)
     return <ErrorPanel title={t`Error Loading People`} read={read} />;

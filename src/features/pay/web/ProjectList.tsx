@@ -63,7 +63,7 @@ export function ProjectList() {
   const read = useRead(
     listPayProjects,
     { query: finder.query },
-    { fresh: freshFor.planning, keepPrevious: true },
+    { fresh: freshFor.planning, showPrevious: true },
   );
   if (read.isError && read.data === undefined)
     return <ErrorPanel title={t`Error Loading Projects`} read={read} />;

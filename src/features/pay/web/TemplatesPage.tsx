@@ -183,7 +183,7 @@ function TemplateDialog({ template, onClose }: TemplateDialogProps) {
 function Sample({ draft }: { readonly draft: TemplateDraft }) {
   const [month, setMonth] = useState(addMonths(monthOf(useViewer().today), -1));
   const query = { purpose: draft.purpose, month, groups: draft.groups.join(",") };
-  const read = useRead(readPaySample, { query }, { fresh: freshFor.planning, keepPrevious: true });
+  const read = useRead(readPaySample, { query }, { fresh: freshFor.planning, showPrevious: true });
   return (
     <section className="pay-sample stack" aria-label={t`Sample`}>
       <div className="row-wrap between">

@@ -139,10 +139,10 @@ function changedPattern(edited: EditedPerson): { validFrom: Day; hours: number[]
   if (edited.pattern === null) return null;
   const { validFrom } = edited.pattern;
   const hours = [...asPattern(edited.pattern.hours)];
-  const kept = datedPatterns(edited).filter((each) => !edited.removedPatterns.includes(each.validFrom));
+  const stored = datedPatterns(edited).filter((each) => !edited.removedPatterns.includes(each.validFrom));
   // Monthly hours can change later; typed hours stay.
-  const begun = kept.some((each) => each.validFrom <= validFrom);
-  return begun && patternOn(validFrom, kept, 0).join() === hours.join() ? null : { validFrom, hours };
+  const begun = stored.some((each) => each.validFrom <= validFrom);
+  return begun && patternOn(validFrom, stored, 0).join() === hours.join() ? null : { validFrom, hours };
 }
 
 const changedEmployment = (base: EditedPerson, edited: EditedPerson): Partial<EmploymentDays> => ({

@@ -39,7 +39,7 @@ import { refuseForVisitors } from "./demonstration-account.ts";
 import { changePlaces } from "./change-places.ts";
 import { everAfter, recountEmployment, recountLeave } from "./leave/recount-leave.ts";
 import { personDetails } from "./person-view.ts";
-import { keptManager, type LoadedPerson, requirePerson } from "./require-person.ts";
+import { shareLockedManager, type LoadedPerson, requirePerson } from "./require-person.ts";
 import { roleChanges } from "./queries.ts";
 import { changeSkills } from "./skills.ts";
 import { allocatorOf, managerOf } from "./removal-queries.ts";
@@ -146,7 +146,7 @@ async function refuseManager(
   { personId, managerId }: { readonly personId: string; readonly managerId: string | null | undefined },
 ): Promise<void> {
   if (typeof managerId !== "string") return;
-  if ((await keptManager(transaction, orgId, managerId)) === null)
+  if ((await shareLockedManager(transaction, orgId, managerId)) === null)
     throw invalid({ managerId: managerNeedsRole() });
   if (await transaction.first(reportsTo(orgId, managerId, personId)))
     throw invalid({ managerId: managerReports() });

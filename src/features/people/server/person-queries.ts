@@ -278,7 +278,7 @@ export const activeFunction = (orgId: string, functionId: string) =>
     .forShare();
 
 /** Keeps every function as it is until the transaction ends. */
-export const keepFunctions = (orgId: string) =>
+export const shareLockFunctions = (orgId: string) =>
   db.selectFrom("functions as f").select("f.id").where(own(orgId, "f")).orderBy("f.id").forShare();
 
 export const organisationNameOf = (orgId: string) =>

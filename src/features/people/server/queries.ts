@@ -69,7 +69,7 @@ export function roleChanges(
 }
 
 /** Locks these people and their roles. Read afterwards. */
-export const keepPeople = (orgId: string, ids: readonly string[]) =>
+export const shareLockPeople = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("users as u")
     .select("u.id")

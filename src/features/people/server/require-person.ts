@@ -1,7 +1,7 @@
 import { notFound, stale } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import type { PersonFields } from "../rules/person-form.ts";
-import { activeHolder, keepPeople } from "./queries.ts";
+import { activeHolder, shareLockPeople } from "./queries.ts";
 import { fieldsOf, lockedPerson, lockPeople } from "./person-queries.ts";
 import { personDetails } from "./person-view.ts";
 
@@ -36,11 +36,11 @@ export async function requirePerson(
 }
 
 /** The id of an active manager, locked in person and role; else null. */
-export async function keptManager(
+export async function shareLockedManager(
   transaction: Transaction,
   orgId: string,
   managerId: string,
 ): Promise<string | null> {
-  await transaction.run(keepPeople(orgId, [managerId]));
+  await transaction.run(shareLockPeople(orgId, [managerId]));
   return (await transaction.first(activeHolder(orgId, managerId, "manager")))?.id ?? null;
 }

@@ -24,7 +24,7 @@ export function PersonHoursToCome({ personId, after, ...choice }: PersonHoursToC
   const read = useRead(
     readPersonHoursToCome,
     { params: { personId }, query },
-    { fresh: 0, keepPrevious: true },
+    { fresh: 0, showPrevious: true },
   );
   return (
     <ReadView

@@ -1,7 +1,7 @@
 import { t } from "#shared/texts/t.ts";
 import { step, invalid } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
-import { keepPeople } from "#features/people/server/queries.ts";
+import { shareLockPeople } from "#features/people/server/queries.ts";
 import { functionUnknown, forecasterUnknown } from "../rules/project-draft.ts";
 import { activeFunctionsAmong, assignForecasters, assignFunctions, forecastersAmong } from "./queries.ts";
 
@@ -36,7 +36,7 @@ export async function addForecasters(
 ): Promise<void> {
   if (userIds.length === 0) return;
   // The check stays true: role and person can't go before the assignment.
-  await transaction.run(keepPeople(orgId, userIds));
+  await transaction.run(shareLockPeople(orgId, userIds));
   const known = await transaction.rows(forecastersAmong(orgId, userIds));
   if (known.length !== userIds.length) throw invalid({ forecasterIds: forecasterUnknown() });
   await step(forecastersNotAssigned(), () =>

@@ -47,8 +47,8 @@ function chosen(resource: JsonObject, type: ResourceType, choose: Choose): JsonO
 function partsOf(value: Json, names: ReadonlySet<string>): Json {
   if (isList(value)) return value.map((each) => partsOf(each, names)).filter((each) => each !== null);
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([name]) => names.has(name));
-  return kept.length === 0 ? null : Object.fromEntries(kept);
+  const stored = Object.entries(value).filter(([name]) => names.has(name));
+  return stored.length === 0 ? null : Object.fromEntries(stored);
 }
 
 const isAbout = (place: Place, extension: string | null, name: string): boolean =>

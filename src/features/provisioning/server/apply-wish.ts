@@ -19,7 +19,7 @@ import {
   reportsTo,
   updatePerson,
 } from "#features/people/server/person-queries.ts";
-import { keepPeople, roleChanges } from "#features/people/server/queries.ts";
+import { shareLockPeople, roleChanges } from "#features/people/server/queries.ts";
 import { allocatorOf, managerOf } from "#features/people/server/removal-queries.ts";
 import { type LoadedPerson, requirePerson } from "#features/people/server/require-person.ts";
 import { namesAfter, rolesAfter, type RequestedUser } from "../rules/user-wish.ts";
@@ -47,14 +47,14 @@ interface Application {
   readonly said: Said;
   readonly wish: RequestedUser;
   /** Roles that duties need stay; otherwise taking them is refused. */
-  readonly keepsNeededRoles?: boolean;
+  readonly retainsNeededRoles?: boolean;
 }
 
 /** Changes a person to what a wish says; answers whether that left an audit row. The person is locked. */
 export async function applyUserChanges(
   transaction: AuditedTransaction,
   viewpoint: Viewpoint,
-  { personId, said, wish, keepsNeededRoles = false }: Application,
+  { personId, said, wish, retainsNeededRoles = false }: Application,
 ): Promise<boolean> {
   const { orgId } = viewpoint;
   const person = await requirePerson(transaction, orgId, personId, null);
@@ -66,7 +66,7 @@ export async function applyUserChanges(
   };
   refuseFaults(wanted, personId);
   const fields = changedPersonFields(person, wanted);
-  const roles = await changeRoles(transaction, viewpoint, person, { wish, keepsNeededRoles });
+  const roles = await changeRoles(transaction, viewpoint, person, { wish, retainsNeededRoles });
   const email = await changeAddress(transaction, orgId, person, wish);
   const active = await changeActivity(transaction, orgId, person, wish);
   const now = {
@@ -179,7 +179,7 @@ async function makeManager(
     throw scimRefusal("invalidValue", `manager: there is no user ${id.slice(0, 100)}.`);
   if (!manager.is_active)
     throw scimRefusal("invalidValue", "manager: this user is deactivated. Name someone active.");
-  await transaction.run(keepPeople(orgId, [id]));
+  await transaction.run(shareLockPeople(orgId, [id]));
   if (manager.roles.includes("manager")) return;
   await transaction.run(giveRole(orgId, [id], "manager", today));
   await transaction.run(touchPeople(orgId, [id]));
@@ -196,7 +196,7 @@ async function changeRoles(
   transaction: AuditedTransaction,
   { orgId, today }: Viewpoint,
   person: LoadedPerson,
-  { wish, keepsNeededRoles }: { readonly wish: RequestedUser; readonly keepsNeededRoles: boolean },
+  { wish, retainsNeededRoles }: { readonly wish: RequestedUser; readonly retainsNeededRoles: boolean },
 ): Promise<readonly string[] | null> {
   const wanted = orRefuse(rolesAfter(wish, person.roles));
   const lost = person.roles.filter((role) => !wanted.includes(role));
@@ -207,7 +207,7 @@ async function changeRoles(
     manages: lost.includes("manager") && (await transaction.first(managerOf(orgId, person.id))) !== undefined,
   };
   const notice = rolesInUse(lost, duties);
-  if (notice !== null && !keepsNeededRoles)
+  if (notice !== null && !retainsNeededRoles)
     throw new Refusal({ status: 409, code: "role_in_use", message: notice });
   const after = [
     ...wanted,

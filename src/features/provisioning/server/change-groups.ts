@@ -3,7 +3,7 @@ import type { Endpoint } from "#shared/contract.ts";
 import { DialectAnswer } from "#server/http/dialect-answer.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { forbidden } from "#server/refusal.ts";
-import { keepFunctions, lockPeople } from "#features/people/server/person-queries.ts";
+import { shareLockFunctions, lockPeople } from "#features/people/server/person-queries.ts";
 import * as contract from "../scim-contract.ts";
 import { namesTag, tagOf } from "../rules/entity-tag.ts";
 import { groupKeyOf } from "../rules/group-names.ts";
@@ -41,7 +41,7 @@ async function applyGroupWish(
   const { orgId, base } = viewpoint;
   const key = groupKeyOf(groupId);
   if (key === null) throw noSuchResource(groupId);
-  if (key.kind === "function") await transaction.run(keepFunctions(orgId));
+  if (key.kind === "function") await transaction.run(shareLockFunctions(orgId));
   await transaction.run(lockPeople(orgId));
   const group = await transaction.first(oneGroup(viewpoint, groupId, wish.steps.some(isAboutAll)));
   if (group === undefined) throw noSuchResource(groupId);

@@ -1,7 +1,7 @@
 import { isId } from "#shared/id.ts";
 import type { Endpoint } from "#shared/contract.ts";
 import type { DialectAnswer } from "#server/http/dialect-answer.ts";
-import { keepFunctions, lockPeople } from "#features/people/server/person-queries.ts";
+import { shareLockFunctions, lockPeople } from "#features/people/server/person-queries.ts";
 import * as contract from "../scim-contract.ts";
 import { namesTag, tagOf } from "../rules/entity-tag.ts";
 import type { Or } from "../rules/fault.ts";
@@ -50,7 +50,7 @@ async function changeUser(
   const { orgId } = viewpoint;
   if (!isId(userId)) throw noSuchResource(userId);
   await call.write(async (transaction) => {
-    if (mentionsDepartment(call.body)) await transaction.run(keepFunctions(orgId));
+    if (mentionsDepartment(call.body)) await transaction.run(shareLockFunctions(orgId));
     await transaction.run(lockPeople(orgId));
     const row = await transaction.first(provisionedPerson(viewpoint, userId));
     if (row === undefined) throw noSuchResource(userId);

@@ -7,7 +7,7 @@ import { createPerson } from "#features/people/server/create-person.ts";
 import { setLogin } from "#features/people/server/email-queries.ts";
 import {
   activity,
-  keepFunctions,
+  shareLockFunctions,
   lockPeople,
   organisationNameOf,
   updatePerson,
@@ -46,7 +46,7 @@ export const createUser = serveScim(contract.createUser, async ({ call, viewpoin
   const email = addressFrom(wish.userName);
   if (mailsPeople) await loadRenderer();
   const id = await call.write(async (transaction) => {
-    if (mentionsDepartment(body)) await transaction.run(keepFunctions(viewpoint.orgId));
+    if (mentionsDepartment(body)) await transaction.run(shareLockFunctions(viewpoint.orgId));
     await transaction.run(lockPeople(viewpoint.orgId));
     const revived = await revive(transaction, viewpoint, email, wish);
     const personId = revived ?? (await insert(transaction, viewpoint, email, wish));
@@ -81,7 +81,7 @@ async function revive(
       personId: found.id,
       said,
       wish: { ...wish, userName: email, active: wish.active ?? true, roles: wish.roles ?? [] },
-      keepsNeededRoles: true,
+      retainsNeededRoles: true,
     });
     return found.id;
   }

@@ -25,7 +25,7 @@ interface Rollup {
   readonly measures: (measure: Measure | null) => boolean;
 }
 
-const keptSums: readonly Rollup[] = [
+const rollups: readonly Rollup[] = [
   {
     view: "monthly_parts",
     by: (each) => ["project", "function", "month"].includes(each) || isCharacteristic(each),
@@ -42,12 +42,12 @@ const keptSums: readonly Rollup[] = [
 ];
 
 /** The kept sums that suffice for a report; undefined where single entries have to be read. */
-const keptFor = (
+const rollupFor = (
   request: ReportRequest,
   by: readonly HourDimension[],
   measure: Measure | null,
 ): Rollup | undefined =>
-  keptSums.find(
+  rollups.find(
     (sums) =>
       by.every(sums.by) &&
       sums.measures(measure) &&
@@ -87,9 +87,9 @@ const ofPeople = (value: RawBuilder<unknown>, measure: Measure | null): RawBuild
   personal.has(measure) ? value : sql`CASE WHEN h.user_id IS NOT NULL THEN ${value} END`;
 
 /** A column's value among the rows that are read. Kept sums know their week. */
-function columnOf(name: string, kept: Rollup | undefined, measure: Measure | null): RawBuilder<unknown> {
+function columnOf(name: string, stored: Rollup | undefined, measure: Measure | null): RawBuilder<unknown> {
   if (name === "day") return ofPeople(sql`h.day`, measure);
-  if (name === "week_start" && !kept) return ofPeople(monday, measure);
+  if (name === "week_start" && !stored) return ofPeople(monday, measure);
   return sql.ref(name === "place_id" ? "d.place_id" : `h.${name}`);
 }
 
@@ -116,19 +116,19 @@ const joinOfOption = (orgId: string, each: CharacteristicDimension): RawBuilder<
 function conditionsOf(
   { orgId }: Reader,
   request: ReportRequest,
-  kept: Rollup | undefined,
+  stored: Rollup | undefined,
   ofEntries: boolean,
 ): RawBuilder<unknown>[] {
   const { first, last, tier, place, option, day, week } = request;
   return [
     sql`${own(orgId, "h")}`,
-    kept
+    stored
       ? // Month by month: of a stretch without known ends a kept plan would expect a handful of rows, and bring thousands in order to add them up.
         sql`h.month_start = ANY (${monthRange(monthOf(first), monthOf(last)).map(firstDay)}::date[])`
       : // Days alone: of months that are worked out from them the planner would expect next to nothing, and read row by row.
         sql`h.day >= ${first}::date AND h.day < (${last}::date + interval '1 month')::date`,
     narrowed(request, { project: sql`h.project_id`, function: sql`h.function_id`, person: sql`h.user_id` }),
-    ...(kept?.view === "monthly_parts" ? [sql`h.project_id IS NOT NULL`] : []),
+    ...(stored?.view === "monthly_parts" ? [sql`h.project_id IS NOT NULL`] : []),
     ...(tier === null ? [] : [sql`h.cost_tier_id = ${tier}::uuid`]),
     ...(place === null ? [] : [sql`d.place_id = ${place}::uuid`]),
     // A project has at most one option of each characteristic.
@@ -154,18 +154,18 @@ export function hoursSource(
   { by, measure }: Pick<RequestedHours, "by" | "measure">,
   sums: readonly string[],
 ): RawBuilder<unknown> {
-  const kept = keptFor(request, by, measure);
+  const stored = rollupFor(request, by, measure);
   const ofEntries = by.includes("entry");
   const requested = [...by.flatMap(columnsOf), ...(request.person === null ? [] : ["user_id"])];
   const names = new Set(requested);
-  const columns = [...names].map((name) => ({ name, value: columnOf(name, kept, measure) }));
+  const columns = [...names].map((name) => ({ name, value: columnOf(name, stored, measure) }));
   const grouped = sql.join(columns.map(({ value }) => value));
   const needsPlace = by.includes("place") || request.place !== null;
-  const rows = sql`${kept ? sql.table(kept.view) : viewOf(measure)} h
+  const rows = sql`${stored ? sql.table(stored.view) : viewOf(measure)} h
     ${needsPlace ? dwelling(reader.orgId) : sql``}
-    WHERE ${sql.join(conditionsOf(reader, request, kept, ofEntries), sql` AND `)}`;
+    WHERE ${sql.join(conditionsOf(reader, request, stored, ofEntries), sql` AND `)}`;
   // Nearly as many lines as rows: in order, since without one each line's sums would have memory of their own.
-  const inOrder = kept?.view === "weekly_person_parts" && names.has("user_id") && names.size > 1;
+  const inOrder = stored?.view === "weekly_person_parts" && names.has("user_id") && names.size > 1;
   const read = sql`SELECT h.org_id, ${sql.join([
     ...columns.map(({ name, value }) => sql`${value} AS ${sql.ref(name)}`),
     ...sums.map((sum) => sql`sum(${sql.ref(`h.${sum}`)}) AS ${sql.ref(sum)}`),

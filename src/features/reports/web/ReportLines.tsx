@@ -3,7 +3,7 @@ import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
-import { useKeptPlace } from "#ui/layout/keep-place.ts";
+import { useStablePlace } from "#ui/layout/stable-place.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useRead } from "#web/data.ts";
 import { FileProgress } from "#web/files/FileProgress.tsx";
@@ -37,7 +37,7 @@ function useGrowingLines(search: ReportSearch) {
   // Another report begins with its first lines again.
   const [grown, setGrown] = useState({ requested, most: page });
   const most = grown.requested === requested ? grown.most : page;
-  const read = useRead(readReport, { query: { ...query, most: String(most) } }, { keepPrevious: true });
+  const read = useRead(readReport, { query: { ...query, most: String(most) } }, { showPrevious: true });
   return {
     read,
     isBefore: read.isPlaceholderData && most === page,
@@ -139,7 +139,7 @@ function UnknownLimit({
 }) {
   const [missing, show] = unknownWords[limit];
   const panel = useRef<HTMLDivElement>(null);
-  useKeptPlace(panel);
+  useStablePlace(panel);
   return (
     <Panel title={title}>
       <div ref={panel}>

@@ -47,7 +47,7 @@ export const makeSharedLink = serve(contract.makeSharedLink, async (call) => {
   const { orgId, id: userId } = call.actor;
   const { subject, subjectId } = call.body;
   if (!maySee(subject, call.actor.roles)) throw forbidden();
-  await keepSubject(call, subject, subjectId);
+  await retainSubject(call, subject, subjectId);
   const { token, hash } = newLinkToken(orgId);
   const link = { id: newId(), userId, subject, subjectId, hash };
   const id = await call.write(async (transaction) => {
@@ -64,7 +64,7 @@ export const makeSharedLink = serve(contract.makeSharedLink, async (call) => {
 });
 
 /** 422 unless the subject is one of those there are to choose. */
-async function keepSubject(
+async function retainSubject(
   { actor, read }: Pick<Call<Endpoint>, "actor" | "read">,
   subject: CalendarSubject,
   subjectId: string | null,

@@ -10,7 +10,7 @@ import { rich } from "#ui/base/rich.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useIsAway } from "#web/offline/connection.ts";
-import { useKeptRead } from "#web/offline/use-kept-read.ts";
+import { useCachedRead } from "#web/offline/use-cached-read.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readMyWeek } from "../contract.ts";
 import { OpenWeeks, UnsentWeeks } from "./OtherWeeks.tsx";
@@ -48,7 +48,7 @@ export function MyTimePage({ holidays }: { readonly holidays: () => ReactNode })
 function TimesheetTab({ weekStarting }: { readonly weekStarting: Day }) {
   const viewer = useViewer();
   const input = { params: { weekStarting } };
-  const read = useKeptRead(readMyWeek, input, useRead(readMyWeek, input, { fresh: freshFor.planning }));
+  const read = useCachedRead(readMyWeek, input, useRead(readMyWeek, input, { fresh: freshFor.planning }));
   return (
     <>
       <OfflineNotice at={read.dataUpdatedAt} />

@@ -53,7 +53,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const read = useRead(
     listDeliveries,
     { params: { webhookId: webhook.id }, query: after === undefined ? {} : { after } },
-    { fresh: 0, keepPrevious: true, every },
+    { fresh: 0, showPrevious: true, every },
   );
   if (read.isError && read.data === undefined)
     return <ErrorPanel title={t`Error Loading Deliveries`} read={read} />;

@@ -1,6 +1,6 @@
 import type { Coordinator } from "./coordinator.ts";
 import { dropDefaults } from "./shard-defaults.ts";
-import { keepTriggers } from "./shard-triggers.ts";
+import { retainTriggers } from "./shard-triggers.ts";
 
 /** How a table lies on the cluster. */
 export type Placement = "by organisation" | "on every node" | "on one node";
@@ -94,7 +94,7 @@ export async function distributeTables(coordinator: Coordinator, shards: number)
     );
     for (const { table, name } of keys)
       await coordinator.rows(`ALTER TABLE "${table}" DROP CONSTRAINT "${name}"`);
-    for (const { table_name: table, name } of await keepTriggers(coordinator))
+    for (const { table_name: table, name } of await retainTriggers(coordinator))
       await coordinator.rows(`DROP TRIGGER "${name}" ON "${table}"`);
     await dropDefaults(coordinator, names);
     for (const table of inOrder(tables)) await place(coordinator, table);

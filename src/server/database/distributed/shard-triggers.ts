@@ -47,7 +47,7 @@ export async function shardGroups(coordinator: Coordinator): Promise<PlacedGroup
  * Stores the definitions of the tables' triggers beside them, since a distributed table may have none of its own;
  * answers which there are.
  */
-export async function keepTriggers(
+export async function retainTriggers(
   coordinator: Pick<Coordinator, "rows">,
 ): Promise<{ table_name: string; name: string }[]> {
   await coordinator.rows(
@@ -72,7 +72,7 @@ interface Definitions {
 }
 
 /** The stored triggers and the functions they call. */
-export async function keptDefinitions(coordinator: Pick<Coordinator, "rows">): Promise<Definitions> {
+export async function storedDefinitions(coordinator: Pick<Coordinator, "rows">): Promise<Definitions> {
   return {
     triggers: await coordinator.rows<TriggerDefinition>(
       `SELECT table_name AS table, name, calls, definition AS text FROM kept_triggers ORDER BY table_name, name`,
@@ -114,7 +114,10 @@ export async function installTriggers(
   nodes: readonly Node[],
   only: (group: PlacedGroup) => boolean = () => true,
 ): Promise<number> {
-  const [known, groups] = [await keptDefinitions(coordinator), (await shardGroups(coordinator)).filter(only)];
+  const [known, groups] = [
+    await storedDefinitions(coordinator),
+    (await shardGroups(coordinator)).filter(only),
+  ];
   for (const node of nodes.filter(({ id }) => groups.some((group) => group.node === id)))
     await makeSequence(coordinator, node);
   for (const group of groups) {

@@ -27,7 +27,7 @@ export function valuesOfCells(
       pairs.reduce((sum, pair) => sum + numberAt(ofPair, pair), 0) - halves,
     );
   for (const [pair, { least }] of tier.pairs.entries()) {
-    values[at.kept + pair] = Math.min(least, numberAt(ofPair, pair));
+    values[at.retained + pair] = Math.min(least, numberAt(ofPair, pair));
     values[at.pairs + pair] = Math.min(1, numberAt(ofPair, pair));
   }
   return values;

@@ -36,7 +36,7 @@ export interface DayModel {
   readonly frame: Omit<LinearModel, "maximise" | "cost">;
   readonly goals: readonly Goal[];
   /** The first column of stand-ins, of kept hours and of pairs; slots come first, then seats. */
-  readonly at: { readonly stoodIn: number; readonly kept: number; readonly pairs: number };
+  readonly at: { readonly stoodIn: number; readonly retained: number; readonly pairs: number };
 }
 
 const unlimited = Number.POSITIVE_INFINITY;
@@ -145,7 +145,7 @@ export function dayModel(tier: TierProblem, all: readonly FillPerson[]): DayMode
     const over = made.column(unlimited);
     made.row(-unlimited, halves, [...pairs.flatMap((pair) => given(pair)), [over, -1]]);
   }
-  const kept = made.columns.length;
+  const retained = made.columns.length;
   for (const [pair, { least }] of tier.pairs.entries()) {
     const own = made.column(least);
     made.row(-unlimited, 0, [[own, 1], ...given(pair, -1)]);
@@ -162,8 +162,8 @@ export function dayModel(tier: TierProblem, all: readonly FillPerson[]): DayMode
     groups,
     slots,
     frame: { columns, upper, rowLower, rowUpper, wholeFrom: 0 },
-    goals: goalsOf(tier, slots, { stoodIn, kept, pairs, columns: columns.length }),
-    at: { stoodIn, kept, pairs },
+    goals: goalsOf(tier, slots, { stoodIn, retained, pairs, columns: columns.length }),
+    at: { stoodIn, retained, pairs },
   };
 }
 
@@ -199,7 +199,7 @@ function goalsOf(
     ...goal(
       "kept",
       true,
-      tier.pairs.map(({ least }, pair) => [at.kept + pair, Math.min(1, least)]),
+      tier.pairs.map(({ least }, pair) => [at.retained + pair, Math.min(1, least)]),
     ),
     ...goal("first", true, [...comesFirst.entries()]),
     ...goal(

@@ -149,9 +149,9 @@ export function leastPrice(tier: TierProblem, found: Found): LinearModel {
 }
 
 /** The pairs of some hours alone: stage 1 over them gives whole half-hours again. */
-export function onlyPairs(tier: TierProblem, isKept: (at: number) => boolean): TierProblem {
+export function onlyPairs(tier: TierProblem, isRetained: (at: number) => boolean): TierProblem {
   return {
     ...tier,
-    pairs: tier.pairs.map((pair, at) => (isKept(at) ? pair : { ...pair, most: pair.least })),
+    pairs: tier.pairs.map((pair, at) => (isRetained(at) ? pair : { ...pair, most: pair.least })),
   };
 }

@@ -24,7 +24,7 @@ export function priceOf(
   wanted: readonly SkillAt[],
   { continuity, skills }: FillOptions,
 ): number {
-  if (person.kept.has(projectId)) return 0;
+  if (person.retained.has(projectId)) return 0;
   const unwilling = person.avoids.has(projectId) ? prices.avoids : 0;
   if (person.thisMonth.has(projectId)) return unwilling;
   const known = continuity && person.lastMonth.has(projectId) ? prices.lastMonth : 0;

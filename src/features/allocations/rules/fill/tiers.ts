@@ -1,5 +1,5 @@
 import { addAt, numberAt } from "#shared/numbers.ts";
-import { keptHours } from "./kept.ts";
+import { retainedHours } from "./retained.ts";
 import { priceOf } from "./prices.ts";
 import type { FillDay, FillDemand, FillPerson, FillProblem } from "./problem.ts";
 
@@ -90,7 +90,7 @@ function pairOf(
   const most = Math.min(sumHalves(wanted.slice(first)), roomFor(person, [projectId]));
   if (most === 0) return null;
   return {
-    isKept: own.rank === rank && person.kept.has(projectId),
+    isRetained: own.rank === rank && person.retained.has(projectId),
     pair: {
       project,
       userId: person.id,
@@ -143,11 +143,11 @@ function joined(problem: FillProblem, order: readonly string[], demand: readonly
     ),
   );
   const open = made.flatMap(({ own }, person) =>
-    own.map(({ pair, isKept }) => ({ pair: { ...pair, person }, isKept })),
+    own.map(({ pair, isRetained }) => ({ pair: { ...pair, person }, isRetained })),
   );
-  const least = keptHours(
+  const least = retainedHours(
     { demand, free },
-    open.map(({ pair, isKept }) => ({ ...pair, isKept })),
+    open.map(({ pair, isRetained }) => ({ ...pair, isRetained })),
   );
   const pairs = open.map(({ pair }, at) => ({ ...pair, least: numberAt(least, at) }));
   return {

@@ -58,7 +58,7 @@ type Obstacle = "pinned" | "away" | "off" | "full" | "busy" | "known" | "free";
 /** What keeps a colleague of the tier from this day, or what taking it would mean. */
 function obstacleOf(month: WhyMonth, userId: string, { day, projectId }: AddedHours): Obstacle {
   const cell = { userId, day };
-  if (isKeptOff(month, userId, projectId)) return "pinned";
+  if (isBlockedFrom(month, userId, projectId)) return "pinned";
   const { approvedHolidayHours, publicHolidayHours } = month.days.factsOf(cell);
   if (month.days.expected(cell) === 0)
     return approvedHolidayHours > 0 || publicHolidayHours > 0 ? "away" : "off";
@@ -68,7 +68,7 @@ function obstacleOf(month: WhyMonth, userId: string, { day, projectId }: AddedHo
   return isOn(month, userId, projectId) ? "known" : "free";
 }
 
-const isKeptOff = ({ preferences }: WhyMonth, userId: string, projectId: string): boolean =>
+const isBlockedFrom = ({ preferences }: WhyMonth, userId: string, projectId: string): boolean =>
   preferences.some(
     (each) => each.kind === "pin" && !each.isFor && each.userId === userId && each.projectId === projectId,
   );

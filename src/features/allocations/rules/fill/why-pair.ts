@@ -36,7 +36,7 @@ export function marksOf(
   const code = names.codeOf(projectId);
   const skills = options.skills === false ? [] : skillsMet(person, wantedSkills.get(projectId) ?? [], names);
   return [
-    ...(person.kept.has(projectId) ? [t`kept on ${code}`] : []),
+    ...(person.retained.has(projectId) ? [t`kept on ${code}`] : []),
     ...(skills.length > 0 ? [t`${named(skills)}, as ${code} needs`] : []),
     ...(person.likes.has(projectId) ? [t`would like to`] : []),
     ...(person.avoids.has(projectId) ? [t`would rather not`] : []),

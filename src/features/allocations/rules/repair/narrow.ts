@@ -79,7 +79,7 @@ export function needed(one: RepairCase, cells: number): ReadonlySet<number> {
 }
 
 /** The case with some of its arcs; the others take nothing. */
-export const withArcs = (one: RepairCase, isKept: (at: number) => boolean): RepairCase => ({
+export const withArcs = (one: RepairCase, isRetained: (at: number) => boolean): RepairCase => ({
   ...one,
-  arcs: one.arcs.map((arc, at) => (isKept(at) ? arc : { ...arc, most: 0 })),
+  arcs: one.arcs.map((arc, at) => (isRetained(at) ? arc : { ...arc, most: 0 })),
 });

@@ -17,27 +17,27 @@ export const insertRunProposal = (orgId: string, runId: string, proposal: object
     .values({ org_id: orgId, run_id: runId, proposal: JSON.stringify(proposal) });
 
 /** Runs that are kept with what they proposed: those of Fill and of Reassign. */
-const keptRuns = (orgId: string, month: Day) =>
+const storedRuns = (orgId: string, month: Day) =>
   db
     .selectFrom("fill_runs as r")
     .innerJoin("fill_proposals as p", (join) => sameOrg(join, "p.run_id", "r.id"))
     .where(own(orgId, "r"))
     .where("r.month", "=", month);
 
-const keptFills = (orgId: string, month: Day) =>
-  keptRuns(orgId, month)
+const storedFills = (orgId: string, month: Day) =>
+  storedRuns(orgId, month)
     .leftJoin("users as u", (join) => sameOrg(join, "u.id", "r.created_by"))
     .where(sql<boolean>`NOT jsonb_exists(r.options, 'repairs')`);
 
 export const repairOfRun = (orgId: string, functionId: string, month: Day, runId: string) =>
-  keptRuns(orgId, month)
+  storedRuns(orgId, month)
     .select(sql<unknown>`p.proposal`.as("proposal"))
     .where(sql<boolean>`jsonb_exists(r.options, 'repairs')`)
     .where("r.function_id", "=", functionId)
     .where("r.id", "=", runId);
 
 export const fillOfRun = (orgId: string, functionId: string, month: Day, runId: string) =>
-  keptFills(orgId, month)
+  storedFills(orgId, month)
     .select([
       sql<unknown>`p.proposal`.as("proposal"),
       sql<Readonly<Record<string, unknown>>>`r.options`.as("options"),
@@ -49,7 +49,7 @@ export const fillOfRun = (orgId: string, functionId: string, month: Day, runId: 
 
 /** The latest run of each function over its whole stored month, and whether the person allocates for it. */
 export const fillsOfMonth = (orgId: string, month: Day, userId: string) =>
-  keptFills(orgId, month)
+  storedFills(orgId, month)
     .leftJoin("function_allocations as a", (join) =>
       join
         .onRef("a.org_id", "=", "r.org_id")

@@ -49,9 +49,9 @@ function searched(highs: Highs, one: RepairCase, start: RepairHours, seconds: nu
   // The price of all preferences together is below that of one cell.
   const bound = Number.isFinite(solved.bound) ? Math.floor((solved.bound + 1e-6) / price) : 0;
   if (solved.values === null) return { hours: null, bound, isTimedOut };
-  const kept = withArcs(one, isUsed);
+  const retained = withArcs(one, isUsed);
   const parts = one.parts.map((part, at) => (isUsed(one.arcs.length + at) ? part : { ...part, most: 0 }));
-  return { hours: flowOf(highs, { ...kept, parts }), bound, isTimedOut };
+  return { hours: flowOf(highs, { ...retained, parts }), bound, isTimedOut };
 }
 
 /** The same cells with the most hours on their own days. */
@@ -75,9 +75,9 @@ function solveCase(highs: Highs, one: RepairCase, seconds: number): RepairPlan {
   const arcs = needed(one, cells);
   const plan = { hours: start, moved, cells, bound: least, isTimedOut: false };
   if (cells === 0 || arcs.size > maxSearched) return plan;
-  const kept = [...arcs].sort((a, b) => a - b);
-  const small = { ...one, arcs: kept.flatMap((at) => one.arcs[at] ?? []) };
-  const begin = { ...start, accepted: kept.map((at) => start.accepted[at] ?? 0) };
+  const retained = [...arcs].sort((a, b) => a - b);
+  const small = { ...one, arcs: retained.flatMap((at) => one.arcs[at] ?? []) };
+  const begin = { ...start, accepted: retained.map((at) => start.accepted[at] ?? 0) };
   const found = searched(highs, small, begin, seconds);
   const bound = Math.max(least, found.bound);
   const isBetter =
@@ -88,7 +88,7 @@ function solveCase(highs: Highs, one: RepairCase, seconds: number): RepairPlan {
   if (!isBetter || found.hours === null)
     return { ...plan, bound: Math.min(cells, bound), isTimedOut: found.isTimedOut };
   const accepted = one.arcs.map(() => 0);
-  for (const [place, at] of kept.entries()) accepted[at] = found.hours.accepted[place] ?? 0;
+  for (const [place, at] of retained.entries()) accepted[at] = found.hours.accepted[place] ?? 0;
   const hours = { accepted, gone: found.hours.gone };
   return {
     hours,

@@ -149,8 +149,8 @@ function solvePairs(highs: Highs, tier: TierProblem, first: Met, seconds: number
     : run(highs, leastPrice(tier, first), seconds, null);
   const found = solved.values;
   if (isSearched && found) {
-    const kept = (at: number) => (found[pairs.length + standIns.length + at] ?? 0) > 0.5;
-    const hours = solveDemand(highs, onlyPairs(tier, kept)).hours;
+    const retained = (at: number) => (found[pairs.length + standIns.length + at] ?? 0) > 0.5;
+    const hours = solveDemand(highs, onlyPairs(tier, retained)).hours;
     if (isAsGood(hours)) candidates.push(hours);
   }
   const [best = first.hours] = candidates.toSorted(

@@ -40,7 +40,7 @@ export function EveryonePage() {
   const everyone = useMemo(() => joinPages(read.data?.pages ?? []), [read.data]);
   const shown = month ?? everyone?.month;
   const go = (next: Parameters<typeof given>[0]) => void navigate({ to: "/everyone", search: given(next) });
-  const kept = { month, function: functionId, people: name.trim() === "" ? undefined : name };
+  const stored = { month, function: functionId, people: name.trim() === "" ? undefined : name };
   const showEveryone = () => {
     setName("");
     go({ month });
@@ -51,7 +51,7 @@ export function EveryonePage() {
       <header className="planner-tools everyone-tools">
         <PageName className="words-desk">{t`Everyone`}</PageName>
         <AllocationTabs current="everyone" />
-        {shown !== undefined && <Quarter month={shown} onGo={(next) => go({ ...kept, month: next })} />}
+        {shown !== undefined && <Quarter month={shown} onGo={(next) => go({ ...stored, month: next })} />}
         {everyone && (
           <Select
             small
@@ -62,7 +62,7 @@ export function EveryonePage() {
               { value: "", label: t`All functions` },
               ...everyone.functions.map(({ id, name: label }) => ({ value: id, label })),
             ]}
-            onValueChange={(id) => go({ ...kept, function: id === "" ? undefined : id })}
+            onValueChange={(id) => go({ ...stored, function: id === "" ? undefined : id })}
           />
         )}
         <TextInput

@@ -178,17 +178,17 @@ export function useFill(work: PlannerWork, runId: string | undefined) {
         t`${plural(landed.length, "# day", "# days")} filled, ${formatHours(sumHours(landed.map(({ hours }) => hours)))} hours. Nothing is saved yet.`,
       );
     }
-    keep((cell) => !part(cell));
+    store((cell) => !part(cell));
   };
   /** Goes on with a part of what is still proposed. */
-  const keep = (part: Part) => {
+  const store = (part: Part) => {
     if (!made || !proposed) return;
     const added = proposed.added.filter(part);
     setProposed(made.landed.some(part) ? { ...proposed, added } : null);
   };
   const leaveOut = (part: Part) => {
     const left = made?.landed.filter(part) ?? [];
-    keep((cell) => !part(cell));
+    store((cell) => !part(cell));
     toast.success(t`${plural(left.length, "# proposed day", "# proposed days")} left out.`);
   };
   const why = (cell: AddedHours): WhyCell | null =>

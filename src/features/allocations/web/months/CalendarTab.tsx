@@ -24,7 +24,7 @@ export function CalendarTab() {
   const read = useRead(
     readAllocationCalendar,
     { query: { year: String(year) } },
-    { fresh: freshFor.general, keepPrevious: true },
+    { fresh: freshFor.general, showPrevious: true },
   );
   const go = (next: number) =>
     void navigate({ to: "/allocations/$tab", params: { tab: "calendar" }, search: { year: next } });

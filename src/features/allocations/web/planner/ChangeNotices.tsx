@@ -129,12 +129,12 @@ function RightLost({ planner, working }: PlannerWork) {
         )
       }
     >
-      <b>{t`You no longer allocate ${functionNameOf(planner)}.`}</b> {keptText(count)}
+      <b>{t`You no longer allocate ${functionNameOf(planner)}.`}</b> {storedText(count)}
     </Banner>
   );
 }
 
-function keptText(count: number): string {
+function storedText(count: number): string {
   return count === 0
     ? t`You can view its months but not change them. An admin can make you one of its allocators again.`
     : t`${plural(count, "One change you painted isn't saved. It's still in this browser. An admin can make you one of its allocators again; then it can be saved.", "# changes you painted aren't saved. They're still in this browser. An admin can make you one of its allocators again; then they can be saved.")}`;

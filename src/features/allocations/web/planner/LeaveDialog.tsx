@@ -23,11 +23,11 @@ export function LeaveDialog({ count, leftOutCount, onDiscard }: LeaveDialogProps
   return (
     <Dialog
       open={question.open}
-      onClose={question.onKeep}
+      onClose={question.onContinue}
       title={t`Leave the planner?`}
       footer={
         <>
-          <Button onClick={question.onKeep} data-autofocus="">{t`Keep planning`}</Button>
+          <Button onClick={question.onContinue} data-autofocus="">{t`Keep planning`}</Button>
           <Button variant="danger" onClick={question.onDiscard}>{t`Discard changes`}</Button>
           <Button variant="primary" onClick={question.onLeave}>{t`Leave, save later`}</Button>
         </>

@@ -78,7 +78,7 @@ function Legend() {
 export function PlannerStatus({ planner, working, tool, choosing, words }: PlannerStatusProps) {
   const formats = useFormats();
   const { today } = useViewer();
-  const kept = working.plan.changes.size + working.leftOut.length;
+  const stored = working.plan.changes.size + working.leftOut.length;
   return (
     <>
       {words !== null && <span>{words}</span>}
@@ -102,8 +102,8 @@ export function PlannerStatus({ planner, working, tool, choosing, words }: Plann
         </span>
       )}
       <Legend />
-      {kept > 0 && (
-        <span className="nowrap planner-count">{rich`${<b>{t`${plural(kept, "# change", "# changes")}`}</b>} stored on this device`}</span>
+      {stored > 0 && (
+        <span className="nowrap planner-count">{rich`${<b>{t`${plural(stored, "# change", "# changes")}`}</b>} stored on this device`}</span>
       )}
     </>
   );

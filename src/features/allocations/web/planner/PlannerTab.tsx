@@ -4,7 +4,7 @@ import { useEffect, useReducer, useRef, type ReactNode } from "react";
 import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
-import { useKeptPlace } from "#ui/layout/keep-place.ts";
+import { useStablePlace } from "#ui/layout/stable-place.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { readKey } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -13,7 +13,7 @@ import type { AllocationSearch } from "../address-search.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { focusTool, toolInUse } from "./focus-work.ts";
 import { ToProjects, ToUsualFunction } from "../months/NextStep.tsx";
-import { placeSavedLast, setPlaceSavedLast } from "./kept-changes.ts";
+import { placeSavedLast, setPlaceSavedLast } from "./stored-changes.ts";
 import { PlannerBoard } from "./PlannerBoard.tsx";
 import { useWholePlanner } from "./whole-month.ts";
 import "./planner.css";
@@ -106,7 +106,7 @@ export function PlannerTab() {
 function PlainPlanner({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   // The board comes in its place, with the keyboard's focus.
-  useKeptPlace(main);
+  useStablePlace(main);
   return (
     <main className="page" ref={main}>
       <PageHeader title={t`Allocations`} meta={<AllocationTabs current="planner" />} />

@@ -1,5 +1,5 @@
 import { t } from "#shared/texts/t.ts";
-import { restOn } from "#ui/layout/keep-place.ts";
+import { restOn } from "#ui/layout/stable-place.ts";
 
 /** Moves the focus to where the work goes on: the grid's cell, or the page; never to a button that saves. */
 export function focusWork(): void {
@@ -30,7 +30,7 @@ export function focusTool(name: string): void {
   if (isFocusLost()) document.querySelector<HTMLElement>(`main [aria-label^="${name}"]:enabled`)?.focus();
 }
 
-/** Part of the page has it only where its owner has gone (`useKeptPlace`). */
+/** Part of the page has it only where its owner has gone (`useStablePlace`). */
 function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement.matches("body, main, section, :disabled");
 }

@@ -10,17 +10,17 @@ import type { OpenPlanner } from "./use-plan.ts";
 const hoursKey = (viewerId: string) => `allocation-hours.${viewerId}`;
 
 /** The hours per allocation that this person chose last in this tab; null for none yet. */
-function keptHours(viewerId: string): number | null {
+function storedHours(viewerId: string): number | null {
   try {
-    const kept = Number(sessionStorage.getItem(hoursKey(viewerId)) ?? Number.NaN);
-    return areAllocationHours(kept) ? kept : null;
+    const stored = Number(sessionStorage.getItem(hoursKey(viewerId)) ?? Number.NaN);
+    return areAllocationHours(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
 /** Keeps them over the review, another month and a reload. */
-function keepHours(viewerId: string, hours: number): void {
+function storeHours(viewerId: string, hours: number): void {
   try {
     sessionStorage.setItem(hoursKey(viewerId), String(hours));
   } catch {
@@ -36,7 +36,7 @@ export function useBrush(planner: OpenPlanner, search: AllocationSearch, isPaint
   const viewer = useViewer();
   const router = useRouter();
   const [wanted, select] = useState(search.paint ?? null);
-  const [chosen, choose] = useState(() => keptHours(viewer.id));
+  const [chosen, choose] = useState(() => storedHours(viewer.id));
   const [refused, setRefused] = useState<string | null>(null);
   const [tool, setTool] = useState<PlannerTool>("paint");
   const { functionId, month } = planner;
@@ -58,7 +58,7 @@ export function useBrush(planner: OpenPlanner, search: AllocationSearch, isPaint
     setRefused,
     setHours: (next: number) => {
       choose(next);
-      keepHours(viewer.id, next);
+      storeHours(viewer.id, next);
     },
     tool,
     setTool,

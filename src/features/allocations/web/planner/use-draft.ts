@@ -6,7 +6,7 @@ import { saveSuccessText } from "../../rules/status.ts";
 import { t } from "#shared/texts/t.ts";
 import type { AllocationSearch } from "../address-search.ts";
 import { focusWork } from "./focus-work.ts";
-import { setPlaceUnderReview } from "./kept-changes.ts";
+import { setPlaceUnderReview } from "./stored-changes.ts";
 import type { PlannerWork } from "./planner-work.ts";
 import { useSavePlan } from "./use-save-plan.ts";
 

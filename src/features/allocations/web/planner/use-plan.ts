@@ -24,7 +24,7 @@ import {
   type Plan,
 } from "../../rules/plan.ts";
 import { plannerDays, type PlannerDays } from "../../rules/planner-days.ts";
-import { keptChanges, placeName, useKeptChanges, type PlanPlace } from "./kept-changes.ts";
+import { storedChanges, placeName, useStoredChanges, type PlanPlace } from "./stored-changes.ts";
 
 /** A planner whose function is known. */
 export type OpenPlanner = Planner & { readonly functionId: string };
@@ -48,7 +48,7 @@ export interface WorkingPlan {
   readonly canRedo: boolean;
   readonly undo: () => boolean;
   readonly redo: () => boolean;
-  readonly settle: (keep: "mine" | "theirs") => void;
+  readonly settle: (choice: "mine" | "theirs") => void;
   /** Gives everything up, what is left out too. */
   readonly discard: () => void;
   /** Gives up what is left out; the plan stays. */
@@ -107,18 +107,18 @@ function useChanges(place: PlanPlace) {
   const viewer = useViewer();
   const name = `${viewer.id} ${placeName(place)}`;
   const [state, setState] = useState<PlanState>(() => {
-    const kept = keptChanges(viewer.id, place);
+    const stored = storedChanges(viewer.id, place);
     const history = histories.get(name);
     return {
-      changes: byCell(kept),
+      changes: byCell(stored),
       history: history ?? noHistory,
-      isRestored: history === undefined && kept.length > 0,
+      isRestored: history === undefined && stored.length > 0,
     };
   });
   useEffect(() => {
     histories.set(name, state.history);
   }, [name, state.history]);
-  useKeptChanges(placeName(place), state.changes);
+  useStoredChanges(placeName(place), state.changes);
   return [state, setState] as const;
 }
 

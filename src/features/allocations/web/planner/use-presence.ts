@@ -3,7 +3,7 @@ import type { Output } from "#shared/contract.ts";
 import { call } from "#web/call.ts";
 import { reportPresence } from "../../contract.ts";
 import { presenceInterval } from "../../rules/presence.ts";
-import type { PlanPlace } from "./kept-changes.ts";
+import type { PlanPlace } from "./stored-changes.ts";
 
 export type PresentPerson = Output<typeof reportPresence>["others"][number];
 

@@ -8,7 +8,7 @@ import { valuesOf } from "../../rules/by-cell.ts";
 import { isSameSave } from "../../rules/plan.ts";
 import { proposedIn } from "../../rules/proposed-hours.ts";
 import type { StoredStatus } from "../../rules/status.ts";
-import { setPlaceSavedLast } from "./kept-changes.ts";
+import { setPlaceSavedLast } from "./stored-changes.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
 /** Saves in a row that may meet someone else's before the person is asked. */

@@ -7,7 +7,7 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { useWholePlanner } from "../planner/whole-month.ts";
-import { placeUnderReview, type PlanPlace } from "../planner/kept-changes.ts";
+import { placeUnderReview, type PlanPlace } from "../planner/stored-changes.ts";
 import { ReviewBoard } from "./ReviewBoard.tsx";
 
 /** /allocations/review: what the planner of this tab is about to save. */

@@ -10,7 +10,7 @@ import { useViewer } from "#web/viewer.ts";
 import { saveSuccessText, saveSuccessTitle } from "../../rules/status.ts";
 import { ChangeNotices } from "../planner/ChangeNotices.tsx";
 import { focusWork } from "../planner/focus-work.ts";
-import { setPlaceUnderReview } from "../planner/kept-changes.ts";
+import { setPlaceUnderReview } from "../planner/stored-changes.ts";
 import { functionNameOf } from "../planner/planner-work.ts";
 import { ReviewDemand } from "./ReviewDemand.tsx";
 import { ReviewPeople } from "./ReviewPeople.tsx";

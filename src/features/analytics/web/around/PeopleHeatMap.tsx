@@ -47,7 +47,7 @@ export function PeopleHeatMap({ filter, functionId }: PeopleHeatMapProps) {
         after: places.at(-1),
       },
     },
-    { keepPrevious: true },
+    { showPrevious: true },
   );
   return (
     <Panel

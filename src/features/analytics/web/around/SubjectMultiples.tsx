@@ -31,7 +31,7 @@ const far = 0.1;
 
 /** The functions or projects with most hours as small charts on one axis, each leading to its dashboard. */
 export function SubjectMultiples({ by, filter }: SubjectMultiplesProps) {
-  const read = useRead(readMultiples, { query: { ...queryOf(filter), by } }, { keepPrevious: true });
+  const read = useRead(readMultiples, { query: { ...queryOf(filter), by } }, { showPrevious: true });
   if (read.data?.subjects.length === 0) return null;
   if (read.data === undefined)
     return (

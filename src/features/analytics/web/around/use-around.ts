@@ -17,7 +17,7 @@ export function useAround(
   const read = useRead(
     readAround,
     { query: { ...queryOf(filter), ...limits } },
-    { enabled: isReady, keepPrevious: true },
+    { enabled: isReady, showPrevious: true },
   );
   const { data } = read;
   const isOneProject = limits["project"] !== undefined;

@@ -48,7 +48,7 @@ export function WhyPanel({ query }: { readonly query: WhyQuery }) {
 function Reasons({ query }: { readonly query: WhyQuery }) {
   const { currencySymbol } = useViewer();
   const [wanted, setUnit] = useState<Unit>("hours");
-  const read = useRead(readWhy, { query }, { keepPrevious: true });
+  const read = useRead(readWhy, { query }, { showPrevious: true });
   const mayChoose = hasMoney(read.data);
   const unit = mayChoose ? wanted : "hours";
   const format = (value: number) =>

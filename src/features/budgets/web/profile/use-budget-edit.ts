@@ -100,7 +100,7 @@ export function useBudgetEdit(options: BudgetEditOptions): BudgetEdit {
   const [blank] = useState(() => (copyOf === undefined ? empty : copyIn(frame, copyOf)));
   const known = new Set(tiers.map(({ costTierId }) => costTierId));
   const edit = useEdit<BudgetProfileDetails, BudgetDraft, BudgetProfileDetails, BudgetStatus>({
-    name: keptName(options),
+    name: storedName(options),
     schema: Packed,
     pack,
     stored: profile,
@@ -151,7 +151,7 @@ export function useBudgetEdit(options: BudgetEditOptions): BudgetEdit {
   };
 }
 
-function keptName({ frame, profile, copyOf }: BudgetEditOptions): string {
+function storedName({ frame, profile, copyOf }: BudgetEditOptions): string {
   if (profile !== null) return `budget ${profile.id}`;
   return copyOf === undefined ? `new budget ${frame.projectId}` : `copy of budget ${copyOf.id}`;
 }

@@ -44,7 +44,7 @@ const spanOptions = spans.map((value) => ({
 export function AccuracyPage() {
   const navigate = useNavigate();
   const { by = "functions", months = "12" } = readAccuracySearch(useSearch({ strict: false }));
-  const read = useRead(readForecastAccuracy, { query: { months } }, { keepPrevious: true });
+  const read = useRead(readForecastAccuracy, { query: { months } }, { showPrevious: true });
   const show = (part: AccuracySearch) =>
     void navigate({
       to: ".",

@@ -53,7 +53,7 @@ export function FreezesDialog({ planner, periods, onClose }: FreezesDialogProps)
         </Field>
       )}
       {freezes.data !== undefined && period !== undefined && (
-        <Freezes key={period.month} kept={freezes.data} stored={period.forecast} />
+        <Freezes key={period.month} retained={freezes.data} stored={period.forecast} />
       )}
       {freezes.data === undefined && (
         <ReadView read={freezes} loading={t`Loading versions...`} failed={t`Error Loading Versions`} />
@@ -69,9 +69,9 @@ type FreezesOfMonth = Output<typeof listFreezes>;
 type Freeze = FreezesOfMonth["freezes"][number];
 type Version = Pick<Forecast, "totalHours" | "totalCost" | "entries">;
 
-function Freezes({ kept, stored }: { readonly kept: FreezesOfMonth; readonly stored: Forecast }) {
+function Freezes({ retained, stored }: { readonly retained: FreezesOfMonth; readonly stored: Forecast }) {
   const formats = useFormats();
-  const { freezes, costTiers } = kept;
+  const { freezes, costTiers } = retained;
   const [shownId, show] = useState(freezes[0]?.id ?? "");
   const place = Math.max(
     0,

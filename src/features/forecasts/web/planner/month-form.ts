@@ -40,7 +40,7 @@ export interface MonthForm {
 export type MonthForms = ReadonlyMap<Month, MonthForm>;
 
 /** A month's unsaved hours in this browser, and those they were typed over. */
-export interface KeptMonth {
+export interface StoredMonth {
   readonly id: string | null;
   readonly version: number;
   readonly base: readonly (readonly [string, number])[];
@@ -58,18 +58,18 @@ const snapshotOf = ({ version, entries }: Forecast) => ({
 });
 
 /** A form as it opens: with the hours an earlier visit left, if any. */
-export function openMonth(stored: Forecast, kept?: KeptMonth): MonthForm {
-  if (kept === undefined) {
+export function openMonth(stored: Forecast, retained?: StoredMonth): MonthForm {
+  if (retained === undefined) {
     const { version, draft } = snapshotOf(stored);
     return { work: { version, base: draft, draft }, id: stored.id, stored, conflict: false };
   }
-  const { id, version, base, hours } = kept;
+  const { id, version, base, hours } = retained;
   const work = { version, base: { hours: new Map(base) }, draft: { hours: new Map(hours) } };
   return met({ work, id, stored, conflict: false }, stored);
 }
 
 /** What this browser keeps of a form's unsaved hours. */
-export function keptOf({ id, work }: MonthForm): KeptMonth {
+export function storedOf({ id, work }: MonthForm): StoredMonth {
   return { id, version: work.version, base: [...work.base.hours], hours: [...work.draft.hours] };
 }
 
@@ -194,8 +194,11 @@ export function shownLines(planner: Planner, form: MonthForm): readonly Forecast
 export function rateDrift(planner: Planner, stored: Forecast): number {
   if (stored.status !== "draft") return 0;
   const tiers = tiersOf(planner);
-  const kept = stored.entries.filter((entry) => tiers.some((tier) => tier.id === entry.costTierId));
-  return sumExact([totalsOf(priceLines(kept, tiers, [], false)).totalCost, -totalsOf(kept).totalCost]);
+  const retained = stored.entries.filter((entry) => tiers.some((tier) => tier.id === entry.costTierId));
+  return sumExact([
+    totalsOf(priceLines(retained, tiers, [], false)).totalCost,
+    -totalsOf(retained).totalCost,
+  ]);
 }
 
 export function shownTotals(planner: Planner, form: MonthForm): ForecastTotals {

@@ -5,7 +5,7 @@ import { formatMonth, type Month } from "#shared/month.ts";
 import { CallFailure } from "#web/call.ts";
 import { useWrite } from "#web/data.ts";
 import type { Choice } from "#web/edit/work.ts";
-import { useKeptWork, useUnsavedWork, type UnsavedWork } from "#web/unsaved-work.ts";
+import { useStoredDraft, useUnsavedWork, type UnsavedWork } from "#web/unsaved-work.ts";
 import { clearForecast, noForecast, saveForecast, type Forecast, type Planner } from "../../contract.ts";
 import type { ForecastCell } from "../../rules/forecast-lines.ts";
 import { cleared, draftSaved, frozenSaved } from "../../rules/messages.ts";
@@ -14,7 +14,7 @@ import {
   afterSave,
   cellsOf,
   isDirty,
-  keptOf,
+  storedOf,
   met,
   openMonth,
   settled,
@@ -60,7 +60,7 @@ interface Steps {
 export type PlannerForm = FormsOfMonths & Steps;
 
 const Cells = z.array(z.tuple([z.string(), z.number()]));
-const Kept = z.record(
+const StoredDraft = z.record(
   z.string(),
   z.object({ id: z.nullable(z.string()), version: z.number(), base: Cells, hours: Cells }),
 );
@@ -77,12 +77,13 @@ export function usePlannerForm(planner: Planner, invalidCells: number): PlannerF
 /** The forms of the months; those that are `busy` with a step hear no news. Unsaved hours stay by project. */
 function useMonthForms(planner: Planner, invalidCells: number, busy: ReadonlySet<Month>): FormsOfMonths {
   const name = `forecast ${planner.project.id}`;
-  const kept = useKeptWork(name, Kept) ?? {};
+  const retained = useStoredDraft(name, StoredDraft) ?? {};
   const [forms, setForms] = useState<MonthForms>(
-    () => new Map(planner.periods.map(({ month, forecast }) => [month, openMonth(forecast, kept[month])])),
+    () =>
+      new Map(planner.periods.map(({ month, forecast }) => [month, openMonth(forecast, retained[month])])),
   );
   const [restored, setRestored] = useState(() =>
-    planner.periods.some(({ month }) => kept[month] !== undefined),
+    planner.periods.some(({ month }) => retained[month] !== undefined),
   );
   const [takeovers, setTakeovers] = useState(0);
   const [read, setRead] = useState(planner);
@@ -99,8 +100,8 @@ function useMonthForms(planner: Planner, invalidCells: number, busy: ReadonlySet
     dirty: dirty || invalidCells > 0,
     work: dirty
       ? Object.fromEntries([
-          ...Object.entries(kept).filter(([month]) => !forms.has(month)),
-          ...changed.map(([month, form]) => [month, keptOf(form)] as const),
+          ...Object.entries(retained).filter(([month]) => !forms.has(month)),
+          ...changed.map(([month, form]) => [month, storedOf(form)] as const),
         ])
       : null,
   });

@@ -41,7 +41,7 @@ export const insertKind = (orgId: string, id: string, form: KindForm, actorId: s
 ];
 
 /** Holiday's row, which is there from the first time something of it is set. */
-export const keepHoliday = (orgId: string) =>
+export const shareLockHoliday = (orgId: string) =>
   db
     .insertInto("leave_kinds")
     .values({

@@ -3,7 +3,7 @@ import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
 import { kindTexts } from "../../rules/kinds/kind-form.ts";
 import { ruleTexts } from "../../rules/kinds/rule-form.ts";
 import { kindQueries, kindsFrom, type StoredKind } from "../ledger/stored-kinds.ts";
-import { keepHoliday, lockKind } from "./kind-queries.ts";
+import { shareLockHoliday, lockKind } from "./kind-queries.ts";
 
 /** What the constraints on kinds tell the person. */
 export const kindConstraints: ConstraintRefusals = {
@@ -21,7 +21,7 @@ export async function requireKind(
   kindId: string,
   version: number | null,
 ): Promise<StoredKind> {
-  if (kindId === orgId) await transaction.run(keepHoliday(orgId));
+  if (kindId === orgId) await transaction.run(shareLockHoliday(orgId));
   if (!(await transaction.first(lockKind(orgId, kindId)))) throw notFound();
   const [kinds, rules] = await transaction.read(...kindQueries(orgId));
   const kind = kindsFrom(orgId, kinds, rules).find(({ id }) => id === kindId);

@@ -51,7 +51,7 @@ export function RuleDialog({ kind, stored, refresh, onClose }: RuleDialogProps) 
   const preview = useRead(
     previewLeaveRule,
     { params, body: { replaces, rule: ruleFormOf(edit.draft) } },
-    { enabled: isRight, fresh: 0, keepPrevious: true },
+    { enabled: isRight, fresh: 0, showPrevious: true },
   );
   if (removing)
     return (

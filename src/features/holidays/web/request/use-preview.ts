@@ -9,7 +9,7 @@ export function usePreview(
   more: { personId?: string; changes?: string } = {},
 ) {
   const query = previewQuery(draft, more);
-  const read = useRead(previewHolidays, { query }, { enabled: isRight, fresh: 0, keepPrevious: true });
+  const read = useRead(previewHolidays, { query }, { enabled: isRight, fresh: 0, showPrevious: true });
   const failed = isRight && read.error !== null && Object.keys(read.error.fields).length === 0;
   return {
     /** Null until the dates are right. */

@@ -58,7 +58,7 @@ export function judgeBudgets(
     read: readBudget,
     cellOf: budgetCell,
     placeOf: (read) => placeOf(read, batch),
-    kept: (_, read, place) => kept(read, place, batch),
+    retained: (_, read, place) => retained(read, place, batch),
     change: (row, read, place) => change(row, read, place, batch),
   });
   return { outcomes, works: batch.works };
@@ -105,7 +105,7 @@ function placeOf(read: ReadBudget, batch: BudgetBatch): Place | { readonly fault
 }
 
 /** A line that is there already may still have its draft become active. */
-function kept(read: ReadBudget, { profile, becomes, locked }: Place, batch: BudgetBatch): Result {
+function retained(read: ReadBudget, { profile, becomes, locked }: Place, batch: BudgetBatch): Result {
   if (profile?.status !== "draft" || locked !== null) return "same";
   if (!settle(read, profile.id, becomes, batch)) return "same";
   return isFirst(batch.frame, profile.id) ? "changed" : "same";

@@ -85,7 +85,7 @@ export function judgeForecasts(
     read: readForecast,
     cellOf: forecastCell,
     placeOf: (read) => placeOf(read, batch),
-    kept: (row, read, place) => kept(row, read, place, batch),
+    retained: (row, read, place) => retained(row, read, place, batch),
     change: (row, read, place) => change(row, read, place, batch),
   });
   return { outcomes, works: batch.works };
@@ -122,7 +122,7 @@ function placeOf(read: ReadForecast, { facts, frame }: ForecastBatch): Place | {
 }
 
 /** A line that is there already may still have its draft frozen. */
-function kept(
+function retained(
   row: TypedRow,
   read: ReadForecast,
   { stored, locked, freezes }: Place,

@@ -26,7 +26,7 @@ export interface PlanLines<Read extends ReadPlan, Place extends PlanPlace> {
   cellOf(read: Read): CellAmount;
   placeOf(read: Read): Place | { readonly fault: Fault };
   /** What becomes of a line that is there already. */
-  kept(row: TypedRow, read: Read, place: Place): Result;
+  retained(row: TypedRow, read: Read, place: Place): Result;
   change(row: TypedRow, read: Read, place: Place): void;
 }
 
@@ -37,14 +37,14 @@ export const judgePlan = <Read extends ReadPlan, Place extends PlanPlace>(
   lines: PlanLines<Read, Place>,
 ): Outcome[] => outcomesOf(rows, frame, lines.read, (read, row) => judgeLine(row, read, frame, lines));
 
-/** A line's rate, and whether it's stored so already. `keepsRates`: the plan stores the file's rates for good. */
+/** A line's rate, and whether it's stored so already. `retainsRates`: the plan stores the file's rates for good. */
 export function pricedLine(
   read: ReadPlan,
   rateOfToday: number,
   before: StoredLine | undefined,
-  keepsRates: boolean,
+  retainsRates: boolean,
 ): Pick<PlanPlace, "rate" | "before" | "isSame"> {
-  const own = keepsRates ? read.rate : null;
+  const own = retainsRates ? read.rate : null;
   const rate = own ?? rateOfToday;
   const isSameRate = own === null || read.hours === 0 || before?.rate === rate;
   return { rate, before, isSame: (before?.hours ?? 0) === read.hours && isSameRate };
@@ -78,7 +78,7 @@ function judgeLine<Read extends ReadPlan, Place extends PlanPlace>(
   if (!place.isSame && place.locked !== null) return refused(place.locked);
   if (said !== "first") return outcomeOf(row, "joined", [lines.addedTo(said.joins)]);
   if (!place.isSame) lines.change(row, all, place);
-  const result = place.isSame ? lines.kept(row, all, place) : changeOf(place);
+  const result = place.isSame ? lines.retained(row, all, place) : changeOf(place);
   return outcomeOf(row, result, [], sumsOf(all, place, fileRate));
 }
 

@@ -15,13 +15,13 @@ export function hash(text: string): number {
 }
 
 /** A tally that can go back to where it was kept: a batch that is tried again says everything anew. */
-export interface KeptTally extends Tally {
-  keep(): void;
+export interface StoredTally extends Tally {
+  commit(): void;
   goBack(): void;
 }
 
 /** An empty tally. */
-export function newTally(): KeptTally {
+export function newTally(): StoredTally {
   const sums = new Map<number, number>();
   const since = new Map<number, number>();
   return {
@@ -33,7 +33,7 @@ export function newTally(): KeptTally {
       return before + amount;
     },
     sum: (key) => sums.get(hash(key)) ?? 0,
-    keep: () => since.clear(),
+    commit: () => since.clear(),
     goBack: () => {
       for (const [at, before] of since) sums.set(at, before);
     },

@@ -7,7 +7,7 @@ import { maxRefused, maxRows } from "../../contract.ts";
 import { itemId, ownPrefix } from "../../rules/judge/item-ids.ts";
 import type { ImportOptions, JudgeContext } from "../../rules/judge/judging.ts";
 import { withMade, withOutcomes, type OutcomeSums } from "../../rules/judge/outcome-sums.ts";
-import { newTally, type KeptTally } from "../../rules/judge/tally.ts";
+import { newTally, type StoredTally } from "../../rules/judge/tally.ts";
 import { notifyTopics, type NewProblem } from "../queries/imports.ts";
 import { noteProgress } from "../queries/work.ts";
 import { problemQueries, runBatch, type BatchResult } from "./batch.ts";
@@ -35,9 +35,9 @@ const maxBufferedProblems = 500;
 const pauseBetweenBatchesMs = 15;
 
 interface Tallies {
-  readonly seen: KeptTally;
-  pending: KeptTally;
-  readonly totals: KeptTally;
+  readonly seen: StoredTally;
+  pending: StoredTally;
+  readonly totals: StoredTally;
 }
 
 /** The facts of a file, from its beginning. */
@@ -72,7 +72,7 @@ export async function runBatches(work: Work, state: State, read: () => FactSourc
 }
 
 /** What rows say together that are of one cell: known only when all of the file was read. */
-async function addedUp(work: Work, state: State, read: () => FactSource): Promise<KeptTally> {
+async function addedUp(work: Work, state: State, read: () => FactSource): Promise<StoredTally> {
   const totals = newTally();
   const { kind } = work.batch;
   if (!kind.addUp) return totals;
@@ -80,7 +80,7 @@ async function addedUp(work: Work, state: State, read: () => FactSource): Promis
   for await (const facts of read()) {
     work.signal.throwIfAborted();
     kind.addUp(unskipped(facts), frame);
-    totals.keep();
+    totals.commit();
     if (performance.now() - state.lastNotifiedAt > leaseEvery) await renewLease(work, state);
   }
   return totals;
@@ -90,10 +90,10 @@ async function addedUp(work: Work, state: State, read: () => FactSource): Promis
 async function renewLease({ platform, orgId, row }: Work, state: State): Promise<void> {
   const outcome = state.done === 0 ? null : JSON.stringify(state.sums);
   const progress = { status: row.status, from: state.done, done: state.done, outcome };
-  const kept = await platform.database.write(orgId, (transaction) =>
+  const stored = await platform.database.write(orgId, (transaction) =>
     transaction.run(noteProgress(orgId, row.id, progress)),
   );
-  if (kept === 0) throw new LostWork();
+  if (stored === 0) throw new LostWork();
   state.lastNotifiedAt = performance.now();
 }
 
@@ -103,7 +103,7 @@ const unskipped = (facts: readonly Fact[]) =>
 function note(work: Work, tallies: Tallies, passed: readonly Fact[]): void {
   if (passed.length === 0) return;
   work.batch.kind.note?.(unskipped(passed), frameOf(work, tallies));
-  tallies.seen.keep();
+  tallies.seen.commit();
 }
 
 /** Where a batch ends that tears nothing apart. */
@@ -141,8 +141,8 @@ function frameOf(
 /** Answers the milliseconds for which the batch had the database to itself. */
 async function oneBatch(work: Work, state: State, tallies: Tallies, facts: readonly Fact[]): Promise<number> {
   const { result, sums, milliseconds } = await tryAgain({ work, state, tallies, facts });
-  tallies.seen.keep();
-  tallies.pending.keep();
+  tallies.seen.commit();
+  tallies.pending.commit();
   if (!work.isDry) work.batch.book.stored(result.made);
   state.done += facts.length;
   state.sums = sums;

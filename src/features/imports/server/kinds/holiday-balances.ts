@@ -1,5 +1,5 @@
 import { leaveYearOn } from "#features/holidays/rules/ledger/leave-years.ts";
-import { keepHoliday } from "#features/holidays/server/leave/kind-queries.ts";
+import { shareLockHoliday } from "#features/holidays/server/leave/kind-queries.ts";
 import {
   leaveKindQueries,
   leaveKindsFrom,
@@ -46,7 +46,7 @@ export const holidayBalances = importKind<AllowanceFacts, AllowanceWork>({
   write: ({ orgId, actor }, works) => [
     updateAllowances(orgId, works, actor.id),
     ...(works.some(({ carried }) => carried !== null)
-      ? [keepHoliday(orgId), ...insertCarriedOver(orgId, works, actor.id)]
+      ? [shareLockHoliday(orgId), ...insertCarriedOver(orgId, works, actor.id)]
       : []),
   ],
 });

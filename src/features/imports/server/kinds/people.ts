@@ -2,7 +2,7 @@ import { addressesOf, readFacts } from "#features/invitations/server/import-fact
 import { lockAddressed } from "#features/invitations/server/import-queries.ts";
 import {
   columnsOf,
-  keepFunctions,
+  shareLockFunctions,
   lockPeople,
   managersAbove,
   organisationNameOf,
@@ -47,7 +47,7 @@ export const people = importKind<PeopleFacts & Mails, PeopleWork & Mails>({
   facts: async (read, frame, rows) => {
     const { orgId, actor } = frame;
     const known = rows.map((row) => ({ row: row.row, cells: peopleCells(row) }));
-    await read(keepFunctions(orgId), lockPeople(orgId), lockAddressed(orgId, addressesOf(known)));
+    await read(shareLockFunctions(orgId), lockPeople(orgId), lockAddressed(orgId, addressesOf(known)));
     const facts = await readFacts(read, { actor: { orgId, ...actor }, today: frame.today }, known);
     const fresh = new Map(
       rows.flatMap((row) => {

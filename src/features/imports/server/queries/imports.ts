@@ -104,7 +104,7 @@ export const updateImport = (orgId: string, importId: string, change: ImportChan
     .where("id", "=", importId);
 
 /** Keeps what was found of the names in a file, while its reading is the one they were found by. */
-export const keepNames = (
+export const storeNames = (
   orgId: string,
   importId: string,
   found: { readonly version: number; readonly names: string; readonly facts: number },
@@ -200,7 +200,7 @@ export const defaultMonthlyHours = (orgId: string) =>
 export const dateFormatOf = (orgId: string) =>
   db.selectFrom("organisation_settings as o").select("o.date_format").where(own(orgId, "o"));
 
-export const keepHabit = (orgId: string, headingsKey: string, kind: string, reading: string) =>
+export const storeHabit = (orgId: string, headingsKey: string, kind: string, reading: string) =>
   db
     .insertInto("import_habits")
     .values({ org_id: orgId, headings_key: headingsKey, kind, reading })

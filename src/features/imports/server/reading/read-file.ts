@@ -74,7 +74,7 @@ async function* readInThread(
   } catch (error) {
     throw outOfMemory(error) ? invalid({ file: TOO_LARGE() }) : error;
   } finally {
-    await (isDone ? keepThread(worker) : worker.terminate());
+    await (isDone ? releaseThread(worker) : worker.terminate());
     await source.return?.(undefined);
   }
 }
@@ -90,20 +90,20 @@ const PATIENCE = 2_000;
 let waiting: { readonly worker: Worker; readonly end: NodeJS.Timeout } | null = null;
 
 function acquireThread(): Worker {
-  const kept = waiting;
+  const stored = waiting;
   waiting = null;
-  if (kept === null)
+  if (stored === null)
     return new Worker(threadFile("features/imports/server/reading/read-worker.ts"), {
       name: "import",
       resourceLimits: LIMITS,
     });
-  clearTimeout(kept.end);
-  kept.worker.ref();
-  return kept.worker;
+  clearTimeout(stored.end);
+  stored.worker.ref();
+  return stored.worker;
 }
 
 /** One waits, however many files were read at once; it holds up no server that ends. */
-async function keepThread(worker: Worker): Promise<void> {
+async function releaseThread(worker: Worker): Promise<void> {
   if (waiting !== null) return void (await worker.terminate());
   worker.unref();
   const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import { useWrite } from "#web/data.ts";
-import { useKeptWork, useUnsavedWork } from "#web/unsaved-work.ts";
+import { useStoredDraft, useUnsavedWork } from "#web/unsaved-work.ts";
 import { exactHours } from "#features/timesheets/rules/cell-changes.ts";
 import { breakWords } from "#features/timesheets/rules/break-deducted.ts";
 import { Explained } from "#parts/guide/Explained.tsx";
@@ -21,19 +21,21 @@ import { Tile, Tiles } from "#ui/data/Tiles.tsx";
 import { rich } from "#ui/base/rich.ts";
 
 /** Typed overrides by the ids of their entries. */
-const Kept = z.record(z.string(), z.string());
+const StoredDraft = z.record(z.string(), z.string());
 
 function useOverriding(detail: TimesheetDetail) {
   const client = useQueryClient();
   const { timesheet, entries } = detail;
-  const keptName = `overrides ${timesheet.id}`;
-  const kept = useKeptWork(keptName, Kept);
-  const [isOn, turn] = useState(kept !== null);
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(() => new Map(Object.entries(kept ?? {})));
+  const storedName = `overrides ${timesheet.id}`;
+  const stored = useStoredDraft(storedName, StoredDraft);
+  const [isOn, turn] = useState(stored !== null);
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(
+    () => new Map(Object.entries(stored ?? {})),
+  );
   const save = useWrite(overrideTimesheetEntries);
   const read = readOverride(entries, typed, detail.frame.step);
   const isTyping = read.changed.length + read.wrong.size > 0;
-  const unsaved = useUnsavedWork({ name: keptName, dirty: isTyping, work: Object.fromEntries(typed) });
+  const unsaved = useUnsavedWork({ name: storedName, dirty: isTyping, work: Object.fromEntries(typed) });
   const reset = () => {
     setTyped(new Map());
     save.reset();

@@ -144,7 +144,7 @@ export const deleteMarksOver = (orgId: string, { dataFrom }: Cutoffs, most: numb
     );
 
 /** The instant from which mails stay: the start of a civil day, and never less than the days of the settings. */
-export const mailsKeptFrom = (orgId: string, { logFrom, timeZone }: Cutoffs) =>
+export const mailsRetainedFrom = (orgId: string, { logFrom, timeZone }: Cutoffs) =>
   db
     .selectFrom("organisation_settings as o")
     .select(

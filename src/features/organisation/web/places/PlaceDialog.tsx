@@ -58,7 +58,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const known = useRead(
     listHolidayCountries,
     { query: country === null ? {} : { country } },
-    { fresh: freshFor.lookups, keepPrevious: true },
+    { fresh: freshFor.lookups, showPrevious: true },
   );
   const { countries, regions } = known.data ?? { countries: [], regions: [] };
   const isNew = props.place === null;

@@ -45,7 +45,7 @@ export function useFoundHolidays(place: PlaceOfHolidays | null, startYear: strin
   const places = useRead(
     listHolidayCountries,
     { query: country === "" ? {} : { country } },
-    { fresh: freshFor.lookups, keepPrevious: true },
+    { fresh: freshFor.lookups, showPrevious: true },
   );
   const query = {
     country,

@@ -36,7 +36,7 @@ export function RetentionReport({ dataRetention, logRetention, isEditing }: Rete
   const read = useRead(
     readRetention,
     { query: { dataRetention: String(days.dataRetention), logRetention: String(days.logRetention) } },
-    { enabled: isRight, keepPrevious: true, fresh: freshFor.planning },
+    { enabled: isRight, showPrevious: true, fresh: freshFor.planning },
   );
   if (read.isError && !read.data) return <ErrorPanel title={t`The preview couldn't be loaded`} read={read} />;
   if (!read.data) return isRight ? <Loading text={t`Counting older data...`} rows={3} /> : null;

@@ -119,9 +119,9 @@ function alike(
   always: readonly string[],
 ): RawBuilder<unknown> {
   const named = Object.entries(Object.assign({}, ...divided.map((part) => part.cells)) as Part["cells"]);
-  const kept = [...named.map(([name, value]) => `${value} AS ${name}`), ...always].join(", ");
+  const stored = [...named.map(([name, value]) => `${value} AS ${name}`), ...always].join(", ");
   const by = [...named.map(([, value]) => value), ...always].join(", ");
-  return sql`SELECT ${sql.raw(kept)}, sum(c.hours) AS hours, sum(c.hours * c.rate_per_hour) AS amount
+  return sql`SELECT ${sql.raw(stored)}, sum(c.hours) AS hours, sum(c.hours * c.rate_per_hour) AS amount
     FROM (${cells}) c GROUP BY ${sql.raw(by)}`;
 }
 

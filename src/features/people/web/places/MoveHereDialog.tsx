@@ -57,7 +57,7 @@ export function MoveHereDialog({ place, onClose }: MoveHereDialogProps) {
   const read = useRead(
     listPlacePeople,
     { params: { placeId: place.id }, query: { who: "elsewhere", search: useSettled(search.trim()) } },
-    { fresh: 0, keepPrevious: true },
+    { fresh: 0, showPrevious: true },
   );
   const submit = () => {
     setRequested(true);

@@ -18,7 +18,7 @@ export function LeftOutHours({ projectId, length }: LeftOutHoursProps) {
   const read = useRead(
     readLeftOut,
     { params: { projectId }, query: { length: String(length) } },
-    { fresh: 0, keepPrevious: true },
+    { fresh: 0, showPrevious: true },
   );
   if (read.data === undefined)
     return (

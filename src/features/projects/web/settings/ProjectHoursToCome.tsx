@@ -18,7 +18,7 @@ export function ProjectHoursToCome({ projectId, length, ...choice }: ProjectHour
   const read = useRead(
     readProjectHoursToCome,
     { params: { projectId }, query },
-    { fresh: 0, keepPrevious: true },
+    { fresh: 0, showPrevious: true },
   );
   return (
     <ReadView

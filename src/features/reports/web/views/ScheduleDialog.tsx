@@ -193,7 +193,7 @@ function Recipients({ edit: { draft, set, faults } }: FieldsProps) {
   const read = useRead(
     listReportReaders,
     { query: { search: search || undefined, among: among || undefined } },
-    { keepPrevious: true },
+    { showPrevious: true },
   );
   return (
     <ReadView read={read} loading={t`Loading people...`} failed={t`Error Loading People`} rows={3}>

@@ -77,10 +77,10 @@ function instancesOf(master: CalendarEvent, reach: Reach, reader: TimeReader): I
   for (const added of dates)
     if (!added.start.isDate)
       found.push({ start: added.start, end: added.end ?? endAt(start, end, added.start.wall, added.start) });
-  const kept = found.filter(
+  const stored = found.filter(
     (each) => !excluded.has(each.start.wall) && !notDates.some((not) => isAt(not, each.start)),
   );
-  return [...new Map(kept.map((each) => [instantOf(each.start), each])).values()];
+  return [...new Map(stored.map((each) => [instantOf(each.start), each])).values()];
 }
 
 /**

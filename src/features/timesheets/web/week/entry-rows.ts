@@ -99,17 +99,17 @@ function readTimes(row: EntryRow, day: Day, frame: MyWeek["frame"]): Length {
 type Changes = Required<Pick<Input<typeof saveMyWeek>["body"], "entries" | "timed">>;
 
 export function changesOf(rows: readonly EntryRow[], projectId: string, day: Day, step: EntryStep): Changes {
-  const kept = rows.filter((row) => !row.isRemoved);
+  const retained = rows.filter((row) => !row.isRemoved);
   const removed = rows.flatMap(({ entry, isRemoved }) =>
     entry && isRemoved ? [{ entryId: entry.id, hours: null }] : [],
   );
-  const untimed = kept.flatMap((row) => {
+  const untimed = retained.flatMap((row) => {
     const read = readTyped(row, step);
     return row.entry && !isTimed(row) && "value" in read
       ? [{ entryId: row.entry.id, hours: read.value, note: row.note.trim() }]
       : [];
   });
-  const timed = kept.filter(isTimed).map((row) => ({
+  const timed = retained.filter(isTimed).map((row) => ({
     entryId: row.entry?.id ?? null,
     projectId,
     day,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keptNames, keptWork } from "#web/kept-work.ts";
+import { storedNames, storedDraft } from "#web/stored-draft.ts";
 
 const emptyValue = { hours: null, note: "" };
 
@@ -15,22 +15,22 @@ const Cells = z.array(
 );
 const Sending = z.object({ key: z.string(), version: z.number(), cells: Cells });
 /** What is stored of one week. */
-export const Kept = z.object({ cells: Cells, sending: z.optional(z.nullable(Sending)) });
+export const StoredDraft = z.object({ cells: Cells, sending: z.optional(z.nullable(Sending)) });
 
 /** The beginning of the names under which weeks are stored. */
 export const nameStart = "week ";
 
 /** The Mondays of the weeks with hours that this browser keeps and the server does not have. */
 export function unsentWeeks(personId: string): string[] {
-  return keptNames(personId, nameStart)
-    .filter((name) => (keptWork(personId, name, Kept)?.cells.length ?? 0) > 0)
+  return storedNames(personId, nameStart)
+    .filter((name) => (storedDraft(personId, name, StoredDraft)?.cells.length ?? 0) > 0)
     .map((name) => name.slice(nameStart.length))
     .toSorted();
 }
 
 /** How many cells those weeks have together. */
 export function countUnsent(personId: string): number {
-  return keptNames(personId, nameStart)
-    .map((name) => keptWork(personId, name, Kept)?.cells.length ?? 0)
+  return storedNames(personId, nameStart)
+    .map((name) => storedDraft(personId, name, StoredDraft)?.cells.length ?? 0)
     .reduce((sum, cells) => sum + cells, 0);
 }

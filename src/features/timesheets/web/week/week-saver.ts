@@ -5,7 +5,7 @@ import { isDecided, newKey } from "#web/writer.ts";
 import type { MyWeek } from "../../contract.ts";
 import { cellKey, type CellChange, type RefusalReason, type StoredWeek } from "../../rules/cell-changes.ts";
 import { noRefusals, refusalsIn, refusalsOf, withoutCell } from "./refusals.ts";
-import { KeptHours, type Sending, type TypedCells } from "./kept-hours.ts";
+import { StoredHours, type Sending, type TypedCells } from "./stored-hours.ts";
 import { cellsOver, typedValue, valueAt, type TypedCell } from "./typed-cells.ts";
 
 export type SaveStatus =
@@ -78,16 +78,16 @@ export class WeekSaver {
   readonly #listeners = new Set<() => void>();
   readonly #options: SaverOptions;
   readonly #retryDelay: number;
-  readonly #kept: KeptHours;
+  readonly #retained: StoredHours;
   /** What was sent and may have arrived. */
   #sending: Sending | null;
 
   constructor(options: SaverOptions) {
     this.#options = options;
     this.#retryDelay = options.retryDelay ?? 15_000;
-    this.#kept = new KeptHours(options.userId, options.week.weekStarting);
-    this.#sending = this.#kept.sending;
-    const typed = this.#kept.cells;
+    this.#retained = new StoredHours(options.userId, options.week.weekStarting);
+    this.#sending = this.#retained.sending;
+    const typed = this.#retained.cells;
     this.#state = { week: options.week, drafts: typed, refused: {}, reasons: {}, status: { kind: "clean" } };
     if (typed.size > 0) this.#meet({ typed });
   }
@@ -130,9 +130,9 @@ export class WeekSaver {
   /** Takes over what other windows typed, sent or gave up. */
   hear(): void {
     const before = this.#state.drafts;
-    const drafts = this.#kept.merged(before);
+    const drafts = this.#retained.merged(before);
     if (drafts === before) return;
-    this.#sending = this.#kept.sending;
+    this.#sending = this.#retained.sending;
     this.#meet({ typed: drafts });
     if ([...before.keys()].some((key) => !drafts.has(key))) this.#options.onPlanAccepted?.();
   }
@@ -288,9 +288,9 @@ export class WeekSaver {
 
   #show(change: Partial<WeekState>): void {
     const changed = { ...this.#state, ...change };
-    const next = { ...changed, drafts: this.#kept.merged(changed.drafts) };
+    const next = { ...changed, drafts: this.#retained.merged(changed.drafts) };
     this.#state = { ...next, ...refusalsOf(storedOf(next.week), next.drafts, this.#serverRefused) };
-    this.#kept.write(next.drafts, this.#sending);
+    this.#retained.write(next.drafts, this.#sending);
     for (const notify of this.#listeners) notify();
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import type { Month } from "#shared/month.ts";
-import { keepWorkSoon, keptWork, writeDown } from "#web/kept-work.ts";
+import { storeDraftSoon, storedDraft, writeDown } from "#web/stored-draft.ts";
 import { useViewer } from "#web/viewer.ts";
 import { valuesOf } from "../../rules/by-cell.ts";
 import type { CellChange, Plan } from "../../rules/plan.ts";
@@ -30,15 +30,15 @@ const reviewKey = (viewerId: string) => `allocation-review.${viewerId}`;
 const savedKey = (viewerId: string) => `allocation-saved.${viewerId}`;
 
 /** A month's unsaved changes in this browser, over review, reload and crash. */
-export function keptChanges(viewerId: string, place: PlanPlace): CellChange[] {
-  return keptWork(viewerId, placeName(place), Changes) ?? [];
+export function storedChanges(viewerId: string, place: PlanPlace): CellChange[] {
+  return storedDraft(viewerId, placeName(place), Changes) ?? [];
 }
 
 /** Stores a month's unsaved changes in this browser: a moment after the last, and when the page goes. */
-export function useKeptChanges(name: string, changes: Plan["changes"]): void {
+export function useStoredChanges(name: string, changes: Plan["changes"]): void {
   const viewer = useViewer();
   useEffect(
-    () => keepWorkSoon(viewer.id, name, changes.size === 0 ? null : valuesOf(changes)),
+    () => storeDraftSoon(viewer.id, name, changes.size === 0 ? null : valuesOf(changes)),
     [viewer.id, name, changes],
   );
   useEffect(() => {

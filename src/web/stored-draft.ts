@@ -15,7 +15,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * A person's unsaved work in this browser under a name; null when there is none, or it is no longer
  * understood.
  */
-export function keptWork<S extends z.ZodMiniType>(
+export function storedDraft<S extends z.ZodMiniType>(
   personId: string,
   name: string,
   schema: S,
@@ -34,7 +34,7 @@ export function keptWork<S extends z.ZodMiniType>(
  * Stores unsaved work in this browser, beyond a reload or a crash; null forgets it. False where the browser stores
  * nothing.
  */
-export function keepWork(personId: string, name: string, work: unknown): boolean {
+export function storeDraft(personId: string, name: string, work: unknown): boolean {
   waiting.delete(placeOf(personId, name));
   return put(placeOf(personId, name), work === null ? null : JSON.stringify(work));
 }
@@ -42,9 +42,9 @@ export function keepWork(personId: string, name: string, work: unknown): boolean
 /**
  * The same within 0.3 seconds, and at the latest when `writeDown` is called: for what changes with every key.
  */
-export function keepWorkSoon(personId: string, name: string, work: unknown): void {
+export function storeDraftSoon(personId: string, name: string, work: unknown): void {
   if (work === null) {
-    keepWork(personId, name, null);
+    storeDraft(personId, name, null);
     return;
   }
   waiting.set(placeOf(personId, name), work);
@@ -73,7 +73,7 @@ function put(place: string, text: string | null): boolean {
 }
 
 /** The names, with this beginning, under which this browser has unsaved work of a person. */
-export function keptNames(personId: string, beginning: string): string[] {
+export function storedNames(personId: string, beginning: string): string[] {
   writeDown();
   try {
     const start = placeOf(personId, beginning);

@@ -1,8 +1,8 @@
 import { mergeCells, same } from "#shared/three-way.ts";
-import { keepWork, keptWork } from "#web/kept-work.ts";
+import { storeDraft, storedDraft } from "#web/stored-draft.ts";
 import { cellKey } from "../../rules/cell-changes.ts";
 import type { TypedCell } from "./typed-cells.ts";
-import { Kept, nameStart } from "./unsent-weeks.ts";
+import { StoredDraft, nameStart } from "./unsent-weeks.ts";
 
 /** A save that was sent, and whose outcome isn't known yet: sent again, it happens once. */
 export interface Sending {
@@ -20,7 +20,7 @@ const mapOf = (cells: readonly TypedCell[]): TypedCells =>
  * The hours of one week on this device, for all windows of the browser: what each window types and sends is found by
  * the others, and none writes over another's.
  */
-export class KeptHours {
+export class StoredHours {
   readonly #personId: string;
   readonly #name: string;
   /** What this window last read or wrote. */
@@ -58,17 +58,17 @@ export class KeptHours {
   write(cells: TypedCells, sending: Sending | null): void {
     if (same(cells, this.#known) && same(sending, this.#sending)) return;
     this.#sending = sending;
-    const isKept = keepWork(
+    const isStored = storeDraft(
       this.#personId,
       this.#name,
       cells.size === 0 ? null : { cells: [...cells.values()], sending },
     );
     // Where nothing can be stored, nothing is found again either.
-    if (isKept) this.#known = cells;
+    if (isStored) this.#known = cells;
   }
 
   #read(): { readonly cells: TypedCells; readonly sending: Sending | null } {
-    const kept = keptWork(this.#personId, this.#name, Kept);
-    return { cells: mapOf(kept?.cells ?? []), sending: kept?.sending ?? null };
+    const retained = storedDraft(this.#personId, this.#name, StoredDraft);
+    return { cells: mapOf(retained?.cells ?? []), sending: retained?.sending ?? null };
   }
 }

@@ -1,6 +1,6 @@
 import { civilAt } from "#shared/zone.ts";
 import type { Day } from "#shared/day.ts";
-import { forgetKept, keptDatabase } from "../forget.ts";
+import { forgetCached, cacheDatabase } from "../forget.ts";
 
 const place = "kept";
 /** Raised when what is stored changes its form: what an earlier version stored is not read then. */
@@ -10,7 +10,7 @@ const form = 1;
 const longest = 7 * 86_400_000;
 
 /** What this device stores of the person who is logged in, to book without a connection. */
-export interface Kept {
+export interface CachedMyTime {
   readonly personId: string;
   /** When the server last answered, in milliseconds since 1970. */
   readonly at: number;
@@ -21,7 +21,7 @@ export interface Kept {
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(keptDatabase, 1);
+    const opening = indexedDB.open(cacheDatabase, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(place);
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(new Error("This browser stores nothing", { cause: opening.error }));
@@ -47,19 +47,19 @@ async function inStore<T>(
 }
 
 /** True while it may still be shown: at most a week after the server's last answer. */
-export function mayShow({ at }: Pick<Kept, "at">, now: number): boolean {
+export function mayShow({ at }: Pick<CachedMyTime, "at">, now: number): boolean {
   return now - at <= longest;
 }
 
 /** What is stored; null where nothing is, or it is older than a week and now removed. */
-export async function readKept(): Promise<Kept | null> {
+export async function readCached(): Promise<CachedMyTime | null> {
   try {
-    const found = await inStore<({ form: number } & Kept) | undefined>("readonly", (store) =>
+    const found = await inStore<({ form: number } & CachedMyTime) | undefined>("readonly", (store) =>
       store.get(place),
     );
     if (found === undefined || found.form !== form) return null;
     if (mayShow(found, Date.now())) return found;
-    forgetKept();
+    forgetCached();
     return null;
   } catch {
     return null;
@@ -67,7 +67,7 @@ export async function readKept(): Promise<Kept | null> {
 }
 
 /** Stores it in place of what was stored before. A browser that stores nothing goes on without. */
-export async function writeKept(stored: Kept): Promise<void> {
+export async function writeCached(stored: CachedMyTime): Promise<void> {
   await inStore("readwrite", (store) => store.put({ ...stored, form }, place)).catch(() => undefined);
 }
 

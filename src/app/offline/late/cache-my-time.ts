@@ -7,7 +7,7 @@ import { currentLanguage } from "#shared/texts/current.ts";
 import { entryFile } from "#shared/texts/languages.ts";
 import { call } from "#web/call.ts";
 import { readKey } from "#web/data.ts";
-import { readKept, writeKept, type Kept } from "#web/offline/late/kept.ts";
+import { readCached, writeCached, type CachedMyTime } from "#web/offline/late/cached.ts";
 
 /** Milliseconds in which changes are stored together. */
 const together = 1_000;
@@ -24,7 +24,11 @@ const nameOf = (weekStarting: Day) => fillPath(readMyWeek.path, { weekStarting }
 const isWeek = ({ queryKey: [kind, path] }: Query) => kind === "read" && path === readMyWeek.path;
 
 /** The newest answer there is of a week: the page's, the stored one while it's new, or the server's. */
-async function answerOf(client: QueryClient, weekStarting: Day, saved: Kept | null): Promise<Answer | null> {
+async function answerOf(
+  client: QueryClient,
+  weekStarting: Day,
+  saved: CachedMyTime | null,
+): Promise<Answer | null> {
   const shown = client.getQueryState<MyWeek>(readKey(readMyWeek, inputOf(weekStarting)));
   if (shown?.data) return { at: shown.dataUpdatedAt, value: shown.data };
   const stored = saved?.answers[nameOf(weekStarting)] as Answer | undefined;
@@ -45,11 +49,15 @@ function lessOf({ user, ...session }: KnownSession): KnownSession {
 /** The session that the server last said, where it's someone's; a stored one says nothing new. */
 function knownSession(client: QueryClient): KnownSession | null {
   const session = client.getQueryData<KnownSession>(sessionKey);
-  return session?.user && session.organisation && session.keptAt === undefined ? session : null;
+  return session?.user && session.organisation && session.cachedAt === undefined ? session : null;
 }
 
 /** This week's answer and the next one's: a week without a connection goes on into it. */
-async function answersOf(client: QueryClient, today: Day, saved: Kept | null): Promise<[string, Answer][]> {
+async function answersOf(
+  client: QueryClient,
+  today: Day,
+  saved: CachedMyTime | null,
+): Promise<[string, Answer][]> {
   const monday = startOfWeek(today);
   const answers: [string, Answer][] = [];
   for (const week of [monday, addDays(monday, 7)]) {
@@ -64,13 +72,13 @@ async function store(client: QueryClient): Promise<void> {
   const session = knownSession(client);
   const personId = session?.user?.id;
   if (!session?.organisation || personId === undefined) return;
-  const saved = await readKept();
+  const saved = await readCached();
   const mine = saved?.personId === personId ? saved : null;
   const answers = await answersOf(client, session.organisation.today, mine);
   // Logged out meanwhile: nothing is stored any more.
   if (answers.length === 0 || knownSession(client)?.user?.id !== personId) return;
   const at = Math.max(...answers.map(([, answer]) => answer.at));
-  await writeKept({ personId, at, session: lessOf(session), answers: Object.fromEntries(answers) });
+  await writeCached({ personId, at, session: lessOf(session), answers: Object.fromEntries(answers) });
 }
 
 function register(): void {
@@ -84,7 +92,7 @@ function register(): void {
  * Has this device store what booking needs without a connection, and again whenever a week changes. Answers how to
  * stop.
  */
-export function keepMyTime(client: QueryClient): () => void {
+export function cacheMyTime(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
     clearTimeout(timer);

@@ -6,7 +6,7 @@ const PLACES = "section, [role=tabpanel], dialog, main";
  * When what is tied to `ref` goes while it has the focus, the focus moves to the nearest part of the page
  * around it that stays, so that Tab goes on there and not at the top of the page.
  */
-export function useKeptPlace(ref: RefObject<HTMLElement | null>): void {
+export function useStablePlace(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const going = ref.current;
     return () => {

@@ -5,7 +5,7 @@ import type { CallFailure } from "../call.ts";
 import { readKey } from "../data.ts";
 
 /** A read that shows what this device stores of its path while the server can't be reached. */
-export function useKeptRead<E extends Endpoint>(
+export function useCachedRead<E extends Endpoint>(
   endpoint: E,
   input: Partial<Input<E>>,
   read: UseQueryResult<Output<E>, CallFailure>,
@@ -19,7 +19,7 @@ export function useKeptRead<E extends Endpoint>(
     if (!isNeeded) return undefined;
     let isLeft = false;
     const look = async () => {
-      const { readKept: readStored } = await import("./late/kept.ts");
+      const { readCached: readStored } = await import("./late/cached.ts");
       const answer = (await readStored())?.answers[name];
       if (answer)
         client.setQueryData(JSON.parse(key) as unknown[], (now: unknown) => now ?? answer.value, {
