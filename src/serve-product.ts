@@ -5,7 +5,7 @@ import { routesByFeature } from "./routes.ts";
 import { startJobs } from "./jobs.ts";
 import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
 import { checkClaim } from "./claims.ts";
-import { standingSessions } from "./features/access/server/queries.ts";
+import { knownSessions } from "./features/access/server/queries.ts";
 import { mountOtherRoutes } from "./other-routes.ts";
 import { home } from "./server/home.ts";
 import { repeat, type Job, type Rhythm } from "./server/jobs.ts";
@@ -39,7 +39,7 @@ export async function serveProduct(
   let jobs: Job[] = [];
   const onWritten = (): void => jobs.forEach((job) => job.wake());
   const directUrl = config.databaseDirectUrl;
-  const live = openLive({ engine, directUrl, standing: standingSessions, record, onWritten });
+  const live = openLive({ engine, directUrl, sessions: knownSessions, record, onWritten });
   const platform = { ...still, database: live.database };
   const close = async (): Promise<void> => {
     await live.close();

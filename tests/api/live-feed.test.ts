@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { standingSessions } from "#features/access/server/queries.ts";
+import { knownSessions } from "#features/access/server/queries.ts";
 import { db } from "#server/database/sql.ts";
 import { LiveFeed, type Listener } from "#server/live/live-feed.ts";
 import type { Database } from "#server/scope.ts";
@@ -69,7 +69,7 @@ describe("The feed of news", () => {
     const feed = new LiveFeed(
       stint.platform.database,
       async (...requested) => {
-        const found = await standingSessions(...requested);
+        const found = await knownSessions(...requested);
         looking();
         await paused;
         return found;
@@ -103,7 +103,7 @@ describe("The feed of news", () => {
         return answers;
       },
     };
-    const feed = new LiveFeed(counted, standingSessions, (error) => void faults.push(error));
+    const feed = new LiveFeed(counted, knownSessions, (error) => void faults.push(error));
     await feed.join(await browserOf(organisation.owner), null);
     for (let moment = 0; moment < 24; moment += 1) {
       let before = 0;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { changePassword, readSession, signOut } from "#features/access/contract.ts";
 import { createFunction } from "#features/functions/contract.ts";
-import { standingSessions } from "#features/access/server/queries.ts";
+import { knownSessions } from "#features/access/server/queries.ts";
 import { db } from "#server/database/sql.ts";
 import { tidy } from "#server/tidy.ts";
 import {
@@ -181,7 +181,7 @@ describeOnEngines("The stream of news", (stint) => {
   it("checks no session, without a fault, when the last browser left while it was reading", async () => {
     const { platform } = stint();
     const { id } = await makeOrganisation(stint());
-    expect(await standingSessions(platform.database, id, [])).toEqual(new Set());
+    expect(await knownSessions(platform.database, id, [])).toEqual(new Set());
   });
 
   it("forgets events after an hour, at night", async () => {

@@ -7,7 +7,7 @@ import { isMonthOfProject } from "#features/months/rules/project-months.ts";
 import { leftOutOf, leftOutReason, withLeftOut } from "#features/allocations/rules/left-out.ts";
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "#features/allocations/rules/periods.ts";
 import { planFigures } from "#features/allocations/rules/plan-figures.ts";
-import { editOf, standingOf, entryKey, planOf } from "#features/allocations/rules/plan.ts";
+import { editOf, currentCells, entryKey, planOf } from "#features/allocations/rules/plan.ts";
 import { plannerDays } from "#features/allocations/rules/planner-days.ts";
 
 describe("the allocation calendar", () => {
@@ -115,7 +115,7 @@ describe("figures of a plan", () => {
           before: null,
         }));
         const changed = planOf(before, changes);
-        const current = valuesOf(standingOf(changed)).map((each) => ({
+        const current = valuesOf(currentCells(changed)).map((each) => ({
           ...each,
           costTierId: each.userId === "ann" ? "senior" : "junior",
         }));

@@ -6,7 +6,7 @@ import { clear, paint, type PaintingLimits } from "#features/allocations/rules/p
 import {
   cellKey,
   conflictsOf,
-  standingOf,
+  currentCells,
   storedHours,
   entryKey,
   planOf,
@@ -40,7 +40,7 @@ const open: PaintingLimits = { isEditable: () => true, otherHours: () => 0 };
 
 /** The values of each day with hours in the plan. */
 function currentDays(plan: Plan): (readonly CellEntry[])[] {
-  return [...standingOf(plan).people.values()].flatMap((days) => [...days.values()]);
+  return [...currentCells(plan).people.values()].flatMap((days) => [...days.values()]);
 }
 
 /** Hours of each cell of the plan. */

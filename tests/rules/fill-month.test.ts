@@ -3,7 +3,7 @@ import { dayOf, fromHalves, stateProblem, toHalves } from "#features/allocations
 import { monthOfFill, wholeFill, type FillInput } from "#features/allocations/rules/fill/whole-fill.ts";
 import type { TierResult } from "#features/allocations/rules/fill/day-plan.ts";
 import { valuesOf } from "#features/allocations/rules/by-cell.ts";
-import { standingOf } from "#features/allocations/rules/plan.ts";
+import { currentCells } from "#features/allocations/rules/plan.ts";
 import { noPreferences } from "#features/allocations/rules/preferences.ts";
 import { solversOf } from "#features/allocations/server/fill/solve.ts";
 import { fillDay, fillInput } from "../support/fill-problems.ts";
@@ -139,7 +139,7 @@ describe("What is filled", () => {
       { ...cell, before: null },
       { ...cell, day: dec(1), hours: null, before: 8 },
     ]);
-    expect(valuesOf(standingOf(plan))).toHaveLength(2);
+    expect(valuesOf(currentCells(plan))).toHaveLength(2);
     expect([monthDays.length, monthDays[0], monthDays.at(-1)]).toEqual([31, dec(1), dec(31)]);
   });
 });

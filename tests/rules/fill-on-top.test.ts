@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { valuesOf } from "#features/allocations/rules/by-cell.ts";
 import { onTop, type AddedHours } from "#features/allocations/rules/fill/on-top.ts";
 import { openDemand } from "#features/allocations/rules/fill/stand-ins.ts";
-import { planOf, standingOf } from "#features/allocations/rules/plan.ts";
+import { planOf, currentCells } from "#features/allocations/rules/plan.ts";
 import { dec } from "../support/small-months.ts";
 
 const cell = (userId: string, projectId: string, hours: number, day = 1): AddedHours => ({
@@ -82,7 +82,7 @@ describe("Hours of a proposal", () => {
     expect(made.stayed).toEqual(added.filter((_cell, at) => !lands[at]));
     const sum = (entries: readonly { readonly hours: number }[]) =>
       entries.reduce((all, { hours }) => all + hours, 0);
-    expect(sum(valuesOf(standingOf(made.plan)))).toBe(sum(stored) + sum(made.landed));
+    expect(sum(valuesOf(currentCells(made.plan)))).toBe(sum(stored) + sum(made.landed));
   });
 
   it("add to what is there, and are marked where a run proposed them", () => {

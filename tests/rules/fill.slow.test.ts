@@ -21,7 +21,7 @@ import {
   type Fill,
   type FillInput,
 } from "#features/allocations/rules/fill/whole-fill.ts";
-import { standingOf } from "#features/allocations/rules/plan.ts";
+import { currentCells } from "#features/allocations/rules/plan.ts";
 import { noPreferences } from "#features/allocations/rules/preferences.ts";
 import { planFigures } from "#features/allocations/rules/plan-figures.ts";
 import { freeHours } from "#features/allocations/rules/planner-days.ts";
@@ -54,7 +54,7 @@ function cellFaultsOf(input: FillInput, fill: Pick<Fill, "cells">): string[] {
   for (const [key, cells] of Map.groupBy(added, ({ userId, day }) => `${userId} ${day}`)) {
     const [first] = cells;
     if (!first) continue;
-    const there = entriesAt(standingOf(month.plan), first);
+    const there = entriesAt(currentCells(month.plan), first);
     const counted = there.filter(({ projectId }) => month.days.counts({ ...first, projectId }));
     const current = sumHours(counted.map(({ hours }) => hours));
     const sum = sumHours(cells.map(({ hours }) => hours));
@@ -78,7 +78,7 @@ function cellFaultsOf(input: FillInput, fill: Pick<Fill, "cells">): string[] {
     const free = month.monthDays
       .filter((day) => month.days.isEditable({ userId, day }))
       .map((day) => {
-        const there = entriesAt(standingOf(month.plan), { userId, day })
+        const there = entriesAt(currentCells(month.plan), { userId, day })
           .filter(({ projectId }) => month.days.counts({ userId, day, projectId }))
           .map(({ hours }) => hours);
         return freeHours(month.days, { userId, day }, sumHours(there));
@@ -294,8 +294,8 @@ describe("A proposal over a plan that has changed since", () => {
         expect(made.landed.length + made.stayed.length).toBe(added.length);
         const asFill = { cells: made.landed.map(({ day, ...cell }) => ({ ...cell, days: [day] })) };
         expect(cellFaultsOf(now, asFill)).toEqual([]);
-        for (const entry of valuesOf(standingOf(month.plan)))
-          expect(entryAt(standingOf(made.plan), entry)?.hours).toBeGreaterThanOrEqual(entry.hours);
+        for (const entry of valuesOf(currentCells(month.plan)))
+          expect(entryAt(currentCells(made.plan), entry)?.hours).toBeGreaterThanOrEqual(entry.hours);
         const open = (figures: typeof wanted) =>
           figures.flatMap(({ projectId, tiers }) =>
             openByTier(tiers, month.standIns).map((tier) => [projectId, tier.open] as const),
@@ -398,9 +398,9 @@ const smallProblem: fc.Arbitrary<FillProblem> = fc
       }),
       { minLength: 1, maxLength: 2 },
     ),
-    stands: fc.boolean(),
+    current: fc.boolean(),
   })
-  .map(({ people, demand, stands: applies }) => ({
+  .map(({ people, demand, current: applies }) => ({
     options: { maxProjects: 48, continuity: true, wholeDays: false },
     scope: {},
     standIns: applies ? ["t0", "t1", "t2"] : null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { valuesOf } from "#features/allocations/rules/by-cell.ts";
 import { fillDemand, fillFree, type Filled } from "#features/allocations/rules/filling.ts";
-import { planOf, standingOf } from "#features/allocations/rules/plan.ts";
+import { planOf, currentCells } from "#features/allocations/rules/plan.ts";
 import { dec } from "../support/small-months.ts";
 
 const at = (userId: string, day: number) => ({ userId, day: dec(day) });
@@ -17,7 +17,7 @@ const days = {
   otherHours: () => 0,
 };
 const shown = ({ plan, cells, hours }: Filled) => ({
-  plan: valuesOf(standingOf(plan)).map(
+  plan: valuesOf(currentCells(plan)).map(
     (each) => `${each.userId} ${Number(each.day.slice(8))} ${each.projectId} ${each.hours}`,
   ),
   cells,

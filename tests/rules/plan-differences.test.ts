@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { byCell, valuesOf } from "#features/allocations/rules/by-cell.ts";
 import { differencesOf, differenceSize } from "#features/allocations/rules/differences.ts";
 import { leftOutOf, leftOutReason, withLeftOut } from "#features/allocations/rules/left-out.ts";
-import { isSameSave, planOf, standingOf } from "#features/allocations/rules/plan.ts";
+import { isSameSave, planOf, currentCells } from "#features/allocations/rules/plan.ts";
 
 const day = (on: number): string => `2026-12-${String(on).padStart(2, "0")}`;
 const stored = (userId: string, on: number, projectId: string, hours: number) => ({
@@ -120,7 +120,7 @@ describe("What a save will change", () => {
 
   it("is worked out once for a plan", () => {
     const plan = planOf([stored("ann", 7, "kiln", 4)], [change("ann", 8, "kiln", 4)]);
-    expect(standingOf(plan)).toBe(standingOf(plan));
+    expect(currentCells(plan)).toBe(currentCells(plan));
   });
 });
 
@@ -130,13 +130,13 @@ describe("A plan by cell", () => {
       [stored("ann", 7, "kiln", 4), stored("ben", 7, "kiln", 4)],
       [change("ann", 7, "kiln", null)],
     );
-    const { people, size } = standingOf(plan);
+    const { people, size } = currentCells(plan);
     expect([[...people.keys()], size]).toEqual([["ben"], 1]);
     const one = planOf(
       [stored("ann", 7, "kiln", 4), stored("ann", 8, "kiln", 4)],
       [change("ann", 7, "kiln", null)],
     );
-    expect([...(standingOf(one).people.get("ann")?.keys() ?? [])]).toEqual([day(8)]);
+    expect([...(currentCells(one).people.get("ann")?.keys() ?? [])]).toEqual([day(8)]);
   });
 
   it("was saved by an answer that never came only where all of it is there", () => {

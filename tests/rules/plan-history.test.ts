@@ -6,7 +6,7 @@ import {
   editOf,
   planOf,
   planOn,
-  standingOf,
+  currentCells,
 } from "#features/allocations/rules/plan.ts";
 import type { Plan, StoredEntry } from "#features/allocations/rules/plan.ts";
 import { historyAfterSave, withStep, type PlanStep } from "#features/allocations/web/planner/plan-history.ts";
@@ -20,9 +20,9 @@ const put = (plan: Plan, on: number, hours: number | null): Plan => {
 };
 /** What is stored once a plan's changes are saved. */
 const stored = (plan: Plan): StoredEntry[] =>
-  valuesOf(standingOf(plan)).map((entry) => ({ ...entry, costTierId: "senior" }));
+  valuesOf(currentCells(plan)).map((entry) => ({ ...entry, costTierId: "senior" }));
 const shown = (plan: Plan) =>
-  valuesOf(standingOf(plan)).map(({ day, hours }) => [Number(day.slice(9)), hours]);
+  valuesOf(currentCells(plan)).map(({ day, hours }) => [Number(day.slice(9)), hours]);
 const step = (before: Plan, after: Plan): PlanStep => ({
   before: before.changes,
   after: after.changes,

@@ -6,7 +6,7 @@ import { fillDemand, fillFree } from "#features/allocations/rules/filling.ts";
 import { copyLastMonth, sameDayLastMonth } from "#features/allocations/rules/month-pattern.ts";
 import { fitsFilter, noFilter } from "#features/allocations/rules/people-filter.ts";
 import { valuesOf, entriesAt, type Cell } from "#features/allocations/rules/by-cell.ts";
-import { cellKey, standingOf, entryKey, planOf, type Plan } from "#features/allocations/rules/plan.ts";
+import { cellKey, currentCells, entryKey, planOf, type Plan } from "#features/allocations/rules/plan.ts";
 import { neighbourDays, quarterWeeks, sixWeeks } from "#features/allocations/rules/spans.ts";
 import { looksOf } from "#features/allocations/web/planner/project-colours.ts";
 import { addDays, daysBetween, weekday } from "#shared/day.ts";
@@ -57,9 +57,9 @@ const block = fc
 
 /** A day's values, as text. */
 const dayOf = (plan: Plan, cell: Cell) =>
-  JSON.stringify(entriesAt(standingOf(plan), cell).map(({ projectId, hours }) => [projectId, hours]));
+  JSON.stringify(entriesAt(currentCells(plan), cell).map(({ projectId, hours }) => [projectId, hours]));
 const hoursOf = (plan: Plan, cell: Cell) =>
-  sumHours(entriesAt(standingOf(plan), cell).map(({ hours }) => hours));
+  sumHours(entriesAt(currentCells(plan), cell).map(({ hours }) => hours));
 
 describe("a block of the planner", () => {
   it("loses no hours when it moves: each of its days moves completely or stays", () => {

@@ -7,7 +7,7 @@ import {
   type DayFacts,
 } from "#features/allocations/rules/cell-lock.ts";
 import { planFigures } from "#features/allocations/rules/plan-figures.ts";
-import { planOf, standingOf, entriesOf } from "#features/allocations/rules/plan.ts";
+import { planOf, currentCells, entriesOf } from "#features/allocations/rules/plan.ts";
 import {
   freeHours,
   plannerDays,
@@ -258,7 +258,7 @@ describe("Figures of a week", () => {
     ).toEqual([[["kiln", 0.5, 0]], [["ferry", 0, 0]]]);
     // Worked out once for the month, not for every stroke.
     expect(planFigures(own, planOf([]), ownDays, week).workDays).toBe(figures.workDays);
-    expect(standingOf(plan)).toBe(figures.cells);
+    expect(currentCells(plan)).toBe(figures.cells);
   });
 
   it("count a day's work of half an hour, and of one of many", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { valuesOf } from "#features/allocations/rules/by-cell.ts";
 import type { Plan } from "#features/allocations/rules/plan.ts";
 import { clear, paint } from "#features/allocations/rules/painting.ts";
-import { standingOf, entryKey, planOf } from "#features/allocations/rules/plan.ts";
+import { currentCells, entryKey, planOf } from "#features/allocations/rules/plan.ts";
 import { planFigures } from "#features/allocations/rules/plan-figures.ts";
 import { plannerDays, type PlannerDays } from "#features/allocations/rules/planner-days.ts";
 import { pasteDays } from "#features/allocations/rules/planner-clipboard.ts";
@@ -83,7 +83,7 @@ describe("a month of 300 people", () => {
     const figures = planFigures(month, after, days, shown);
     expect(figures.people.get("person-7")?.hours).toBe(23 * 5 - 2);
     expect(calls.expected).toBe(shown.length);
-    const [were, are] = [standingOf(before), standingOf(after)];
+    const [were, are] = [currentCells(before), currentCells(after)];
     expect(users.filter(({ id }) => were.people.get(id) !== are.people.get(id)).map(({ id }) => id)).toEqual([
       "person-7",
     ]);
@@ -112,7 +112,7 @@ describe("a month of 300 people", () => {
   it("is added up and pasted over by the same hours and reasons that it is drawn with", () => {
     const { days } = countedDays();
     const plan = pasted(planOf([]), days);
-    const cells = standingOf(plan);
+    const cells = currentCells(plan);
     for (const mayWrite of [true, false]) {
       const of = plannerCells(days, { ...look, narrow: false, mayWrite });
       for (const day of shown) {
@@ -133,7 +133,7 @@ it("in six weeks a day of two projects is shown by its colours, and announced wi
     days,
   ).plan;
   const drawn = (narrow: boolean) =>
-    plannerCells(days, { ...look, narrow }).drawn(plan, standingOf(plan), cell);
+    plannerCells(days, { ...look, narrow }).drawn(plan, currentCells(plan), cell);
   expect(drawn(false).parts?.map(({ text }) => text)).toEqual(["4", "3.5"]);
   expect(drawn(true).parts?.map(({ text }) => text)).toEqual(["", ""]);
   expect(drawn(true).spoken).toBe("FERRY 4, KILN 3.5");
@@ -150,7 +150,7 @@ it("a holiday of part of a day is shown with its hours, and hours beyond what it
   const cell = { userId: "person-0", day: "2026-12-08" };
   const days = plannerDays({ ...month, approvedHolidays: [{ ...cell, hours: 4 }] }, "2026-11-22");
   const drawnWith = (plan: Plan) =>
-    plannerCells(days, { ...look, narrow: false }).drawn(plan, standingOf(plan), cell);
+    plannerCells(days, { ...look, narrow: false }).drawn(plan, currentCells(plan), cell);
   const painted = (hours: number) =>
     drawnWith(paint(planOf([]), [cell], { projectId: "kiln", hours }, days).plan);
   expect(drawnWith(planOf([]))).toMatchObject({
@@ -192,7 +192,7 @@ it("applied strokes give the same result as the same changes computed from scrat
               : paint(plan, cells, { projectId, hours }, limits).plan,
           planOf(entries),
         );
-        expect(standingOf(after)).toEqual(standingOf(planOf(entries, valuesOf(after.changes))));
+        expect(currentCells(after)).toEqual(currentCells(planOf(entries, valuesOf(after.changes))));
       },
     ),
   );

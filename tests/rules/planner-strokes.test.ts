@@ -4,7 +4,7 @@ import { valuesOf, type Cell } from "#features/allocations/rules/by-cell.ts";
 import { fillDemand, fillFree } from "#features/allocations/rules/filling.ts";
 import { copyLastMonth, sameDayLastMonth } from "#features/allocations/rules/month-pattern.ts";
 import { clear, fitsDay, paint } from "#features/allocations/rules/painting.ts";
-import { editOf, planOf, standingOf, type Plan } from "#features/allocations/rules/plan.ts";
+import { editOf, planOf, currentCells, type Plan } from "#features/allocations/rules/plan.ts";
 import { quarterWeeks } from "#features/allocations/rules/spans.ts";
 import { daysBetween, weekday } from "#shared/day.ts";
 import { addMonths, firstDay, lastDay, monthOf } from "#shared/month.ts";
@@ -24,7 +24,7 @@ const planWith = (...entries: string[]) => planOf(entries.map(entry));
 const shown = ({ userId, day: on }: Cell) => `${userId} ${Number(on.slice(8))}`;
 /** All values of a plan, as it would be written here. */
 const current = (plan: Plan) =>
-  valuesOf(standingOf(plan))
+  valuesOf(currentCells(plan))
     .map((each) => `${shown(each)} ${each.projectId} ${each.hours}`)
     .toSorted();
 const limits = (own: { locked?: string[]; closed?: string[]; other?: number } = {}): BlockLimits => ({
@@ -150,12 +150,12 @@ describe("A block of days", () => {
     proposing.put(kiln, 4, { runId: "run", hours: 4 });
     const edit = editOf(proposing.done());
     replaceDay(edit, kiln, [kiln], [kiln, entry("ann 7 ferry 2")]);
-    expect(valuesOf(standingOf(edit.done())).map(({ projectId, proposed }) => [projectId, proposed])).toEqual(
-      [
-        ["ferry", undefined],
-        ["kiln", 4],
-      ],
-    );
+    expect(
+      valuesOf(currentCells(edit.done())).map(({ projectId, proposed }) => [projectId, proposed]),
+    ).toEqual([
+      ["ferry", undefined],
+      ["kiln", 4],
+    ]);
   });
 
   it("changes of a day only what differs", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { entryAt, valuesOf } from "#features/allocations/rules/by-cell.ts";
 import { onTop } from "#features/allocations/rules/fill/on-top.ts";
 import { openDemand } from "#features/allocations/rules/fill/stand-ins.ts";
-import { editOf, planOf, standingOf } from "#features/allocations/rules/plan.ts";
+import { editOf, planOf, currentCells } from "#features/allocations/rules/plan.ts";
 import { proposedHours, proposedIn } from "#features/allocations/rules/proposed-hours.ts";
 
 const place = { userId: "ann", day: "2026-12-01", projectId: "kln" };
@@ -17,7 +17,7 @@ const limits = {
 };
 const accepted = (plan: ReturnType<typeof planOf>, hours: number, runId: string) =>
   onTop(plan, [{ ...place, hours }], limits, runId).plan;
-const proposed = (plan: ReturnType<typeof planOf>) => entryAt(standingOf(plan), place)?.proposed;
+const proposed = (plan: ReturnType<typeof planOf>) => entryAt(currentCells(plan), place)?.proposed;
 
 describe("Proposed hours", () => {
   it("count what a proposal added, and what was marked before where nothing else changed it", () => {

@@ -14,7 +14,7 @@ import {
   type RepairCell,
   type RepairInput,
 } from "#features/allocations/rules/repair/whole-repair.ts";
-import { editOf, standingOf } from "#features/allocations/rules/plan.ts";
+import { editOf, currentCells } from "#features/allocations/rules/plan.ts";
 import { entriesAt, valuesOf } from "#features/allocations/rules/by-cell.ts";
 import { solveRepair } from "#features/allocations/server/fill/solve-repair.ts";
 import { away, dec, entry, repairInput, monthOfRepair, person } from "../support/small-months.ts";
@@ -528,21 +528,21 @@ describe("A repair on a plan", () => {
   const gained = change("ben", "p", 2, 6.5);
 
   it("marks the hours it adds as its run's, and no others", () => {
-    const current = standingOf(withRepair(month.plan, [gone, gained], "run"));
+    const current = currentCells(withRepair(month.plan, [gone, gained], "run"));
     expect(entriesAt(current, gone)).toEqual([]);
     const [grown, other] = entriesAt(current, gained);
     expect(grown).toMatchObject({ projectId: "p", hours: 6.5, proposed: 4.5 });
     expect(other).toMatchObject({ projectId: "q", hours: 1 });
     const fewer = withRepair(month.plan, [change("ben", "p", 2, 1.5)], "run");
-    expect(entriesAt(standingOf(fewer), gained)[0]).not.toHaveProperty("proposed");
+    expect(entriesAt(currentCells(fewer), gained)[0]).not.toHaveProperty("proposed");
     const halfLess = withRepair(month.plan, [change("ben", "q", 1, 0.5)], "run");
     expect(valuesOf(halfLess.changes).map(({ hours, proposed }) => [hours, proposed])).toEqual([
       [0.5, undefined],
     ]);
     const halfMore = withRepair(month.plan, [change("ben", "q", 1, 1.5)], "run");
-    expect(entriesAt(standingOf(halfMore), gained)[1]).toMatchObject({ hours: 1.5, proposed: 0.5 });
+    expect(entriesAt(currentCells(halfMore), gained)[1]).toMatchObject({ hours: 1.5, proposed: 0.5 });
     const unmarked = withRepair(month.plan, [gained]);
-    expect(entriesAt(standingOf(unmarked), gained)[0]).not.toHaveProperty("proposed");
+    expect(entriesAt(currentCells(unmarked), gained)[0]).not.toHaveProperty("proposed");
   });
 
   it("fits while its cells are as they were, may be changed, and the days it fills have room", () => {

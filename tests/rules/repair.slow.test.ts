@@ -20,7 +20,7 @@ import {
   type Repair,
   type RepairInput,
 } from "#features/allocations/rules/repair/whole-repair.ts";
-import { editOf, standingOf, type CellEntry, type StoredEntry } from "#features/allocations/rules/plan.ts";
+import { editOf, currentCells, type CellEntry, type StoredEntry } from "#features/allocations/rules/plan.ts";
 import { run } from "#features/allocations/server/fill/solve.ts";
 import { solveRepair } from "#features/allocations/server/fill/solve-repair.ts";
 import { sumHours } from "#shared/hours.ts";
@@ -60,7 +60,7 @@ function cellFaultsOf(input: RepairInput, repair: Repair): string[] {
   if (new Set(keys).size !== keys.length) faults.push("a cell twice");
   for (const cell of repair.cells) {
     const key = `${cell.userId} ${cell.day} ${cell.projectId}`;
-    const there = entriesAt(standingOf(month.plan), cell);
+    const there = entriesAt(currentCells(month.plan), cell);
     if ((there.find(({ projectId }) => projectId === cell.projectId)?.hours ?? null) !== cell.before)
       faults.push(`${key}: other hours before`);
     if (cell.before === cell.hours) faults.push(`${key}: no change`);
@@ -69,7 +69,7 @@ function cellFaultsOf(input: RepairInput, repair: Repair): string[] {
     if (cell.hours !== null && !days.isEditable(cell)) faults.push(`${key}: locked`);
     if (cell.hours === null && !days.mayClear(cell)) faults.push(`${key}: may not be cleared`);
     if ((cell.hours ?? 0) <= (cell.before ?? 0)) continue;
-    const counting = entriesAt(standingOf(after), cell).filter(({ projectId }) =>
+    const counting = entriesAt(currentCells(after), cell).filter(({ projectId }) =>
       days.counts({ ...cell, projectId }),
     );
     const used = sumHours([hoursOn(counting), days.otherHours(cell)]);
@@ -99,8 +99,8 @@ function sumsOf(input: RepairInput, entries: readonly (CellEntry | StoredEntry)[
 /** Every hour that leaves someone is someone else's of the same project and tier, or open with a reason. */
 function sumFaultsOf(input: RepairInput, repair: Repair): string[] {
   const { month, after } = monthsOf(input, repair);
-  const before = sumsOf(input, valuesOf(standingOf(month.plan)));
-  const now = sumsOf(input, valuesOf(standingOf(after)));
+  const before = sumsOf(input, valuesOf(currentCells(month.plan)));
+  const now = sumsOf(input, valuesOf(currentCells(after)));
   const faults: string[] = [];
   for (const key of new Set([...before.keys(), ...now.keys()])) {
     const open = sumHours(
@@ -120,7 +120,7 @@ function leftBroken(input: RepairInput, repair: Repair): string[] {
   return input.planner.users.flatMap(({ id, costTierId }) =>
     month.monthDays.flatMap((day) => {
       const cell = { userId: id, day };
-      const there = entriesAt(standingOf(after), cell);
+      const there = entriesAt(currentCells(after), cell);
       const isLeave = days.factsOf(cell).approvedHolidayHours > 0;
       const isMine = input.scope.userIds?.includes(id) ?? true;
       if (there.length === 0 || costTierId === null || !isMine || !isLeave || !days.mayClear(cell)) return [];
@@ -247,8 +247,8 @@ describe("A repair over a plan that has changed since", () => {
         const repair = await repaired(input, 1);
         const { month, after } = monthsOf(input, repair);
         expect(stillFits(month.plan, repair.cells, month.days)).toBe(true);
-        expect(valuesOf(standingOf(withRepair(month.plan, repair.cells)))).toEqual(
-          valuesOf(standingOf(after)),
+        expect(valuesOf(currentCells(withRepair(month.plan, repair.cells)))).toEqual(
+          valuesOf(currentCells(after)),
         );
         const cell = repair.cells[at % Math.max(1, repair.cells.length)];
         if (!cell) return;

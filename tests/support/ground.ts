@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { checkClaim } from "#claims.ts";
-import { standingSessions } from "#features/access/server/queries.ts";
+import { knownSessions } from "#features/access/server/queries.ts";
 import { mountOtherRoutes } from "#other-routes.ts";
 import { routesByFeature } from "#routes.ts";
 import { readConfig } from "#server/config.ts";
@@ -61,7 +61,7 @@ export async function openGround({
   const live = openLive({
     engine,
     directUrl: database ?? null,
-    standing: standingSessions,
+    sessions: knownSessions,
     record: (error) => log(String(error)),
     onWritten: () => onWritten?.(),
   });

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { checkClaim } from "#claims.ts";
-import { standingSessions } from "#features/access/server/queries.ts";
+import { knownSessions } from "#features/access/server/queries.ts";
 import { mountOtherRoutes } from "#other-routes.ts";
 import { routesByFeature } from "#routes.ts";
 import { createClock, type Clock } from "#server/clock.ts";
@@ -123,7 +123,7 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
   const live = openLive({
     engine,
     directUrl,
-    standing: standingSessions,
+    sessions: knownSessions,
     record: (error) => void faults.push(error),
     ...(options.onWritten && { onWritten: options.onWritten }),
   });

@@ -49,13 +49,13 @@ const silent: ReadonlySet<string> = new Set(["session"]);
 /** Notifies the browsers of each organisation of changes as soon as they are committed. */
 export class LiveFeed {
   readonly #database: Database;
-  readonly #standing: StandingSessions;
+  readonly #sessions: StandingSessions;
   readonly #record: (error: unknown) => void;
   readonly #hubs = new Map<string, Hub>();
 
   constructor(database: Database, validSessions: StandingSessions, record: (error: unknown) => void) {
     this.#database = database;
-    this.#standing = validSessions;
+    this.#sessions = validSessions;
     this.#record = record;
   }
 
@@ -149,7 +149,7 @@ export class LiveFeed {
   async #endOthers(orgId: string, hub: Hub): Promise<void> {
     // Later joiners were checked on the way in.
     const checked = [...hub.listeners];
-    const validSessions = await this.#standing(this.#database, orgId, [
+    const validSessions = await this.#sessions(this.#database, orgId, [
       ...new Set(checked.map((listener) => listener.sessionHash)),
     ]);
     for (const listener of checked) {

@@ -22,7 +22,7 @@ interface LiveOptions {
   readonly engine: Engine;
   /** A direct address of the database; null for the embedded one, which has no other servers. */
   readonly directUrl: string | null;
-  readonly standing: StandingSessions;
+  readonly sessions: StandingSessions;
   readonly record: (error: unknown) => void;
   /** Something was written, by this server or another one: there may be work for the jobs. */
   readonly onWritten?: () => void;
@@ -35,7 +35,7 @@ interface LiveOptions {
 export function openLive({
   engine,
   directUrl,
-  standing: current,
+  sessions: current,
   record,
   onWritten = ignored,
 }: LiveOptions): Live {

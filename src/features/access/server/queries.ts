@@ -227,7 +227,7 @@ export const markAccepted = (orgId: string, id: string, tokenHash: string) =>
     .where("status", "=", "pending");
 
 /** Which of these sessions have neither ended nor expired, nor lost their person. */
-export const standingSessions: StandingSessions = async (database, orgId, sessionHashes) => {
+export const knownSessions: StandingSessions = async (database, orgId, sessionHashes) => {
   const query = db
     .selectFrom("sessions as s")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "s.user_id"))

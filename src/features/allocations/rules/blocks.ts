@@ -2,7 +2,7 @@ import { sumHours } from "#shared/hours.ts";
 import { maxHoursADay } from "./cell-hours.ts";
 import type { PaintingLimits } from "./painting.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
-import { cellKey, editOf, standingOf, type CellEntry, type Plan, type PlanEdit } from "./plan.ts";
+import { cellKey, editOf, currentCells, type CellEntry, type Plan, type PlanEdit } from "./plan.ts";
 
 export interface BlockPair {
   readonly from: Cell;
@@ -30,8 +30,8 @@ export function placeBlock(
   retainsSource: boolean,
   limits: BlockLimits,
 ): Placed {
-  const standing = standingOf(plan);
-  const at = (cell: Cell) => entriesAt(standing, cell);
+  const current = currentCells(plan);
+  const at = (cell: Cell) => entriesAt(current, cell);
   const filled = pairs.filter(({ from, to }) => cellKey(from) !== cellKey(to) && at(from).length > 0);
   const fits = ({ from, to }: BlockPair) =>
     limits.isEditable(to) &&

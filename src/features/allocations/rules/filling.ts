@@ -3,7 +3,7 @@ import { sumHours } from "#shared/hours.ts";
 import { compareTexts } from "#shared/in-order.ts";
 import { hoursPerAllocation } from "./cell-hours.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
-import { editOf, standingOf, type Plan } from "./plan.ts";
+import { editOf, currentCells, type Plan } from "./plan.ts";
 import { freeHours, type PlannerDays } from "./planner-days.ts";
 
 export interface Filled {
@@ -33,11 +33,11 @@ function fill(
   { projectId, maxFor, onFilled }: FillMeasure,
 ): Filled {
   const edit = editOf(plan);
-  const standing = standingOf(plan);
+  const current = currentCells(plan);
   const given: number[] = [];
   for (const cell of cells) {
     if (!days.isEditable(cell)) continue;
-    const there = entriesAt(standing, cell);
+    const there = entriesAt(current, cell);
     const free = freeHours(days, cell, sumHours(there.map((entry) => entry.hours)));
     const hours = inSteps(Math.min(free, maxFor(cell)));
     if (hours < hoursPerAllocation.least) continue;

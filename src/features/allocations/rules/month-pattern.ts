@@ -4,7 +4,7 @@ import { addMonths, firstDay, monthOf } from "#shared/month.ts";
 import type { BlockLimits } from "./blocks.ts";
 import { maxHoursADay } from "./cell-hours.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
-import { cellKey, editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";
+import { cellKey, editOf, currentCells, type CellEntry, type Plan } from "./plan.ts";
 import type { Filled } from "./filling.ts";
 
 /**
@@ -27,7 +27,7 @@ export function copyLastMonth(
   limits: BlockLimits,
 ): Filled {
   const edit = editOf(plan);
-  const standing = standingOf(plan);
+  const current = currentCells(plan);
   const before = Map.groupBy(
     last.filter((entry) => limits.isOpenProject(entry.projectId)),
     cellKey,
@@ -37,7 +37,7 @@ export function copyLastMonth(
     const { userId, day } = cell;
     const repeated = before.get(cellKey({ userId, day: sameDayLastMonth(day) })) ?? [];
     const total = sumHours(repeated.map((entry) => entry.hours));
-    if (repeated.length === 0 || entriesAt(standing, cell).length > 0 || !limits.isEditable(cell)) continue;
+    if (repeated.length === 0 || entriesAt(current, cell).length > 0 || !limits.isEditable(cell)) continue;
     if (sumHours([total, limits.otherHours(cell)]) > maxHoursADay) continue;
     for (const { projectId, hours } of repeated) edit.put({ userId, day, projectId }, hours);
     given.push(total);

@@ -1,7 +1,7 @@
 import { sumHours } from "#shared/hours.ts";
 import { areAllocationHours, maxHoursADay } from "./cell-hours.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
-import { editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";
+import { editOf, currentCells, type CellEntry, type Plan } from "./plan.ts";
 
 /** Which cells may be edited, and the hours a person has that day in other functions. */
 export interface PaintingLimits {
@@ -48,7 +48,7 @@ export function paint(
   limits: PaintingLimits,
 ): Stroke {
   const edit = editOf(plan);
-  const standing = standingOf(plan);
+  const current = currentCells(plan);
   const painted: Cell[] = [];
   const locked: Cell[] = [];
   const overfull: Cell[] = [];
@@ -56,7 +56,7 @@ export function paint(
   if (!areAllocationHours(hours)) return { plan, painted, locked, overfull };
   for (const cell of cells) {
     if (!limits.isEditable(cell)) locked.push(cell);
-    else if (!fitsDay(entriesAt(standing, cell), wanted, limits.otherHours(cell))) overfull.push(cell);
+    else if (!fitsDay(entriesAt(current, cell), wanted, limits.otherHours(cell))) overfull.push(cell);
     else {
       painted.push(cell);
       edit.put({ userId: cell.userId, day: cell.day, projectId }, hours);
@@ -73,7 +73,7 @@ export function clear(
   mayClear: PaintingLimits["isEditable"],
 ): Stroke {
   const edit = editOf(plan);
-  const standing = standingOf(plan);
+  const current = currentCells(plan);
   const painted: Cell[] = [];
   const locked: Cell[] = [];
   for (const cell of cells) {
@@ -82,7 +82,7 @@ export function clear(
       continue;
     }
     painted.push(cell);
-    for (const entry of entriesAt(standing, cell)) {
+    for (const entry of entriesAt(current, cell)) {
       if (projectId === null || entry.projectId === projectId) edit.put(entry, null);
     }
   }

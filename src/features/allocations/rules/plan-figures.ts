@@ -14,7 +14,7 @@ import type { StandInOrder } from "./fill/stand-ins.ts";
 import type { OverbookedDay } from "#features/people/rules/overbooking.ts";
 import { loadPercentage } from "./load.ts";
 import {
-  standingOf,
+  currentCells,
   type CellEntry,
   type Standing,
   type PersonEntries,
@@ -188,7 +188,7 @@ export function planFigures(
   days: PlannerDays,
   monthDays: readonly Day[],
 ): PlanFigures {
-  const cells = standingOf(plan);
+  const cells = currentCells(plan);
   const people = sumsOfPeople(month, cells, days, monthDays);
   const byDay = monthDays.map(() => 0);
   const freeByDay = monthDays.map(() => 0);

@@ -81,17 +81,17 @@ export type PersonEntries = DaysOf<CellEntry>;
 export type Standing = ByCell<CellEntry>;
 
 /** A plan's cells, cached with the plan: brush, figures and grid read the same. */
-const standing = new WeakMap<Plan, Standing>();
+const current = new WeakMap<Plan, Standing>();
 
 /** What every cell has, changes applied. */
-export function standingOf(plan: Plan): Standing {
-  const there = standing.get(plan);
+export function currentCells(plan: Plan): Standing {
+  const there = current.get(plan);
   if (there) return there;
   const edit = editCells<CellEntry>(plan.stored);
   for (const change of valuesOf(plan.changes))
     edit.put(change, entryOf(change, change, entryAt(plan.stored, change)?.proposed));
   const made = edit.done();
-  standing.set(plan, made);
+  current.set(plan, made);
   return made;
 }
 
@@ -130,25 +130,25 @@ export interface PlanEdit {
 /** Begins to change a plan; the plan itself stays as it is. */
 export function editOf(plan: Plan): PlanEdit {
   const changes = editCells(plan.changes);
-  const stands = editCells(standingOf(plan));
+  const edited = editCells(currentCells(plan));
   return {
     put: (place, hours, by) => {
-      if ((stands.at(place)?.hours ?? null) === hours) return;
+      if ((edited.at(place)?.hours ?? null) === hours) return;
       const stored = entryAt(plan.stored, place);
       if (hours === (stored?.hours ?? null)) {
         changes.put(place, undefined);
-        stands.put(place, stored);
+        edited.put(place, stored);
         return;
       }
       const earlier = changes.at(place);
       const before = earlier ? earlier.before : (stored?.hours ?? null);
       const change = { ...placeOf(place), hours, before, ...withPart(earlier, by) };
       changes.put(place, change);
-      stands.put(place, entryOf(place, change, stored?.proposed));
+      edited.put(place, entryOf(place, change, stored?.proposed));
     },
     done: () => {
       const next = { stored: plan.stored, changes: changes.done() };
-      standing.set(next, stands.done());
+      current.set(next, edited.done());
       return next;
     },
   };

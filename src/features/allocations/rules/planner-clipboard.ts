@@ -7,7 +7,7 @@ import { tooltips } from "./cell-lock.ts";
 import { isIn, replaceDay } from "./blocks.ts";
 import type { PaintingLimits } from "./painting.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
-import { editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";
+import { editOf, currentCells, type CellEntry, type Plan } from "./plan.ts";
 import { closedProjectMessage } from "./save-cells.ts";
 
 export interface NamedProject {
@@ -191,7 +191,7 @@ export function pasteDays(
   },
 ): { plan: Plan; refused: string[] } {
   const edit = editOf(plan);
-  const standing = standingOf(plan);
+  const current = currentCells(plan);
   const refused: string[] = [];
   // Each different text is read once.
   const known = new Map<string, KnownText>();
@@ -203,7 +203,7 @@ export function pasteDays(
     return read;
   };
   for (const cell of days) {
-    const there = entriesAt(standing, cell);
+    const there = entriesAt(current, cell);
     const read = readOnce(cell.text);
     if ("error" in read) {
       refused.push(read.error);

@@ -68,11 +68,11 @@ function overfullDays(
   set: SaveDecision["set"],
   cleared: SaveDecision["cleared"],
 ): Set<string> {
-  const standing = new Map(facts.stored);
-  for (const cell of cleared) standing.delete(entryKey(cell));
-  for (const cell of set) standing.set(entryKey(cell), cell.hours);
+  const current = new Map(facts.stored);
+  for (const cell of cleared) current.delete(entryKey(cell));
+  for (const cell of set) current.set(entryKey(cell), cell.hours);
   const days = new Map<string, number[]>();
-  for (const [key, hours] of standing) {
+  for (const [key, hours] of current) {
     const day = key.slice(0, key.lastIndexOf("|"));
     if (touched.has(day)) days.set(day, [...(days.get(day) ?? [facts.otherHours.get(day) ?? 0]), hours]);
   }

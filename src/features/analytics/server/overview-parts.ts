@@ -77,7 +77,7 @@ export function estimatesOf(work: Work): UnitEstimates {
 }
 
 /** What health is judged by: the plan. */
-export function standingOf(work: Work): Standing {
+export function currentCells(work: Work): Standing {
   const { budget, actual, remaining } = earnedValue(work);
   return {
     budget: roundedToHundredths(budget),
@@ -125,7 +125,7 @@ export function functionsOf({ months, tiers, around, showsMoney }: Grounds): Pro
   const byFunction = Map.groupBy(tiers, (row) => row.function_id);
   return [...byFunction].map(([id, rows]) => {
     const own = months.filter((month) => month.function_id === id);
-    const expected = (unit: Unit) => fromHundredths(standingOf(workIn(unit, own, around)).atCompletion);
+    const expected = (unit: Unit) => fromHundredths(currentCells(workIn(unit, own, around)).atCompletion);
     return {
       id,
       name: rows[0]?.function_name ?? null,

@@ -4,7 +4,7 @@ import { notFound } from "#server/refusal.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import * as contract from "../overview-contract.ts";
 import { healthOf } from "../rules/health.ts";
-import { baselinesOf, estimatesOf, fourOf, functionsOf, standingOf, workIn } from "./overview-parts.ts";
+import { baselinesOf, estimatesOf, fourOf, functionsOf, currentCells, workIn } from "./overview-parts.ts";
 import {
   frozenMonths,
   overviewProject,
@@ -59,7 +59,7 @@ export const readProjectOverview = serve(contract.readProjectOverview, async (ca
     })),
     hours: estimatesOf(hours),
     money: showsMoney ? estimatesOf(money) : null,
-    health: healthOf(standingOf(hours), showsMoney ? standingOf(money) : null),
+    health: healthOf(currentCells(hours), showsMoney ? currentCells(money) : null),
     functions: functionsOf({ months, tiers, around, showsMoney }),
     people: people.map((row) => ({
       id: row.id,

@@ -78,7 +78,7 @@ async function together(reads: Reads, look: Look, wanted: readonly SubjectCode[]
   }
 }
 
-const standingOf = ({ items, needed }: Found): Standing[] =>
+const remainingOf = ({ items, needed }: Found): Standing[] =>
   items
     .filter(({ subject_id: id, state }) => state === "changed" || needed.has(id))
     .map(({ subject_id: id, state }) => ({ id, isChanged: state === "changed" }));
@@ -91,15 +91,17 @@ export const readUndo = serve(contract.readUndo, async (call) => {
   const { total, found, next } = await pageAfter(call, look, call.query.after);
   const stays: StandingInWords[] = [];
   for (const each of found) {
-    const standing = standingOf(each).slice(0, maxNamed - stays.length);
-    stays.push(...(await standingInWords(call, look.orgId, each.subject, { standing, needed: each.needed })));
+    const remaining = remainingOf(each).slice(0, maxNamed - stays.length);
+    stays.push(
+      ...(await standingInWords(call, look.orgId, each.subject, { remaining, needed: each.needed })),
+    );
   }
   return {
     total,
     looked: found.reduce((sum, { items }) => sum + items.length, 0),
     subjects: found.flatMap((each) => {
       const { subject, items } = each;
-      const staying = new Set(standingOf(each).map(({ id }) => id));
+      const staying = new Set(remainingOf(each).map(({ id }) => id));
       const goes = items.filter(({ subject_id: id, state }) => state !== "gone" && !staying.has(id));
       const removed = goes.filter(({ is_made: isMade }) => isMade).length;
       const [one, many = null] = subjectNouns[subject];

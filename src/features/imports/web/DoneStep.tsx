@@ -10,7 +10,7 @@ import { rowsInWords } from "./import-words.ts";
 import { OutcomeTable } from "./OutcomeTable.tsx";
 import { ProblemRows } from "./ProblemRows.tsx";
 import { StepFoot } from "./StepFoot.tsx";
-import { StandingTable } from "./StandingTable.tsx";
+import { StandingTable } from "./RemainingTable.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
 import { useProblems } from "./use-pages.ts";
 import { WorkProgress } from "./WorkProgress.tsx";

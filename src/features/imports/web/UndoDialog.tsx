@@ -7,7 +7,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useWrite } from "#web/data.ts";
 import { undoImport, type ImportView } from "../contract.ts";
 import { listed } from "./import-words.ts";
-import { StandingTable } from "./StandingTable.tsx";
+import { StandingTable } from "./RemainingTable.tsx";
 import { useUndoLook, type UndoLook } from "./use-undo-look.ts";
 
 /** A question before everything that an import made is undone: with what goes, and what stays and why. */

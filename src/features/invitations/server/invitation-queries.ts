@@ -11,7 +11,7 @@ export const insertInvitation = (orgId: string, row: Omit<InvitationRow, "org_id
 const isExpired = sql<boolean>`i.expires_at <= now()`;
 
 /** Waiting and expired invitations. */
-export const standingInvitations = (orgId: string) =>
+export const openInvitations = (orgId: string) =>
   db
     .selectFrom("user_invitations as i")
     .innerJoin("organisation_settings as s", "s.org_id", "i.org_id")
@@ -31,7 +31,7 @@ export const standingInvitations = (orgId: string) =>
     .where(own(orgId, "i"))
     .where("i.status", "=", "pending");
 
-export const standingInvitation = (orgId: string, id: string) =>
+export const openInvitation = (orgId: string, id: string) =>
   db
     .selectFrom("user_invitations as i")
     .select([

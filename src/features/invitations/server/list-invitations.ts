@@ -3,9 +3,9 @@ import { serve } from "#server/http/serve.ts";
 import type { Answers } from "#server/scope.ts";
 import type { SortValue } from "#shared/in-order.ts";
 import * as contract from "../contract.ts";
-import { standingInvitations } from "./invitation-queries.ts";
+import { openInvitations } from "./invitation-queries.ts";
 
-type Row = Answers<[ReturnType<typeof standingInvitations>]>[0][number];
+type Row = Answers<[ReturnType<typeof openInvitations>]>[0][number];
 
 const statusOf = (row: Row) => (row.is_expired ? ("expired" as const) : ("pending" as const));
 
@@ -22,7 +22,7 @@ const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}
 /** Expiry is worked out on reading. */
 export const listInvitations = serve(contract.listInvitations, async (call) => {
   const { sort = "sent", direction = "descending", after, most, search = "", status } = call.query;
-  const [all] = await call.read(standingInvitations(call.actor.orgId));
+  const [all] = await call.read(openInvitations(call.actor.orgId));
   const wanted = plain(search);
   const rows = all.filter(
     (row) =>

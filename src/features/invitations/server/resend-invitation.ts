@@ -3,7 +3,7 @@ import { queueMail } from "#server/mail/letter.ts";
 import { forbidden, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { invitationMessages, mayGrant } from "../rules/invitation.ts";
-import { invitationById, renewInvitation, standingInvitation } from "./invitation-queries.ts";
+import { invitationById, renewInvitation, openInvitation } from "./invitation-queries.ts";
 import { freshLink, newLink, refuseElsewhere } from "./invitation-link.ts";
 import { personByEmail } from "#features/people/server/queries.ts";
 
@@ -22,7 +22,7 @@ export const resendInvitation = serve(contract.resendInvitation, async (call) =>
   await refuseElsewhere(call, invitation.email);
   const { link, hash, mail, expiresAt } = await newLink(call, invitation.email, invitation.organisation_name);
   await call.write(async (transaction) => {
-    const current = await transaction.first(standingInvitation(actor.orgId, invitationId));
+    const current = await transaction.first(openInvitation(actor.orgId, invitationId));
     if (current?.status !== "pending") throw wrongState(invitationMessages().notOpen);
     if (await transaction.first(personByEmail(actor.orgId, current.email)))
       throw wrongState(invitationMessages().isUser);
@@ -47,7 +47,7 @@ export const renewLinks = serve(contract.renewLinks, async (call) => {
   const links: { email: string; link: string }[] = [];
   await call.write(async (transaction) => {
     for (const id of [...new Set(call.body.invitationIds)].toSorted()) {
-      const invitation = await transaction.first(standingInvitation(actor.orgId, id));
+      const invitation = await transaction.first(openInvitation(actor.orgId, id));
       if (invitation?.status !== "pending") continue;
       if (!mayGrant(actor.roles, invitation.role_codes)) throw forbidden(invitationMessages().superAdmin);
       const { link, hash, expiresAt } = freshLink(call);

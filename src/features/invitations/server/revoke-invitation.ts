@@ -5,15 +5,15 @@ import { forbidden, notFound, wrongState } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
 import * as contract from "../contract.ts";
 import { invitationMessages, mayGrant } from "../rules/invitation.ts";
-import { markRevoked, standingInvitation } from "./invitation-queries.ts";
+import { markRevoked, openInvitation } from "./invitation-queries.ts";
 
-type Standing = Answers<[ReturnType<typeof standingInvitation>]>[0][number];
+type Standing = Answers<[ReturnType<typeof openInvitation>]>[0][number];
 
 /** POST /api/invitations/{invitationId}/revoke. */
 export const revokeInvitation = serve(contract.revokeInvitation, async (call) => {
   const { actor } = call;
   await call.write(async (transaction) => {
-    const invitation = await transaction.first(standingInvitation(actor.orgId, call.params.invitationId));
+    const invitation = await transaction.first(openInvitation(actor.orgId, call.params.invitationId));
     if (!invitation) throw notFound();
     if (invitation.status !== "pending") throw wrongState(invitationMessages().notOpen);
     await revoke(transaction, actor, invitation);
@@ -27,7 +27,7 @@ export const revokeInvitations = serve(contract.revokeInvitations, async (call) 
   let revoked = 0;
   await call.write(async (transaction) => {
     for (const id of [...new Set(call.body.invitationIds)].toSorted()) {
-      const invitation = await transaction.first(standingInvitation(actor.orgId, id));
+      const invitation = await transaction.first(openInvitation(actor.orgId, id));
       if (invitation?.status !== "pending") continue;
       await revoke(transaction, actor, invitation);
       revoked += 1;

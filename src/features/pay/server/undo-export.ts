@@ -8,7 +8,7 @@ import {
   exportById,
   lockSettings,
   markUndone,
-  standingOn,
+  linesOf,
 } from "./queries/exports.ts";
 
 /** Milliseconds that giving everything back may take. */
@@ -29,7 +29,7 @@ export const undoPayExport = serve(contract.undoPayExport, (call) =>
             ? t`Someone has already undone export ${row.number}.`
             : t`${row.undone_by_name} has already undone export ${row.number}.`,
         );
-      const later = await transaction.first(standingOn(orgId, exportId));
+      const later = await transaction.first(linesOf(orgId, exportId));
       if (later)
         throw wrongState(
           t`Export ${later.number} corrects hours of this one. Undo export ${later.number} first.`,

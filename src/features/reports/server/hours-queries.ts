@@ -75,7 +75,7 @@ interface Lines {
   readonly sum: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly text: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
-const asTheyStand: Lines = { sum: (value) => value, text: (value) => value };
+const unchanged: Lines = { sum: (value) => value, text: (value) => value };
 const putTogether: Lines = { sum: (value) => sql`sum(${value})`, text: (value) => sql`min(${value})` };
 
 /** What an entry is besides its day and hours. */
@@ -149,7 +149,7 @@ export function hoursTable(reader: Reader, request: ReportRequest, requested: Re
   });
   // The source has a row per combination; only hidden people and projects with the same option share a line.
   const isSplit = (!reader.seesEveryone && by.includes("person")) || by.some(isCharacteristic);
-  const lines = isSplit ? putTogether : asTheyStand;
+  const lines = isSplit ? putTogether : unchanged;
   const ofEntries = by.includes("entry");
   const showsPeople = by.includes("person") || ofEntries || request.person !== null;
   const values = measured(requested, reader, showsPeople, lines);
@@ -167,7 +167,7 @@ export function hoursTable(reader: Reader, request: ReportRequest, requested: Re
       ...values,
     ],
     source:
-      lines === asTheyStand
+      lines === unchanged
         ? sql`${source} AND (${anything})`
         : sql`${source} GROUP BY ${sql.join(groups)} HAVING ${anything}`,
     order: groups,

@@ -140,9 +140,9 @@ export function differenceOf(week: StoredWeek, requested: RequestedChanges): Wee
     changed: outcomes.flatMap(({ changed }) => changed ?? []),
     removed: outcomes.flatMap(({ removed }) => removed ?? []),
   };
-  const standing = after(week.entries, difference);
+  const resulting = after(week.entries, difference);
   for (const entry of [...difference.added, ...difference.changed]) {
-    const others = standing.filter((other) => other !== entry && other.day === entry.day);
+    const others = resulting.filter((other) => other !== entry && other.day === entry.day);
     const key = cellKey(entry.projectId, entry.day);
     if (sumHours([entry, ...others].map(exactHours)) > maxDayHours && refused[key] === undefined) {
       refused[key] = entryMessages().dayTotal;

@@ -1,7 +1,7 @@
 import { sumHours } from "#shared/hours.ts";
 import { entriesAt, type EntryPlace } from "../by-cell.ts";
 import { areAllocationHours, hoursPerAllocation } from "../cell-hours.ts";
-import { editOf, standingOf, type CellEntry, type Plan } from "../plan.ts";
+import { editOf, currentCells, type CellEntry, type Plan } from "../plan.ts";
 import { freeHours, type PlannerDays } from "../planner-days.ts";
 import type { ProposedPart } from "../proposed-hours.ts";
 import type { OpenDemand } from "./stand-ins.ts";
@@ -44,13 +44,13 @@ const fits = (hours: number, wanted: number, free: number): boolean =>
  */
 export function onTop(plan: Plan, added: readonly AddedHours[], limits: Limits, runId?: string): OnTop {
   const edit = editOf(plan);
-  const standing = standingOf(plan);
+  const current = currentCells(plan);
   const used = new Map<string, ReturnType<typeof usedBy>>();
   const open = limits.openDemand();
   const landed: AddedHours[] = [];
   const stayed: AddedHours[] = [];
   for (const cell of added) {
-    const there = entriesAt(standing, cell);
+    const there = entriesAt(current, cell);
     const key = `${cell.userId} ${cell.day}`;
     const day = used.get(key) ?? usedBy(there);
     used.set(key, day);

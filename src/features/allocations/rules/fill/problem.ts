@@ -2,7 +2,7 @@ import type { Day } from "#shared/day.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
 import { entriesAt } from "../by-cell.ts";
-import { standingOf, type Plan } from "../plan.ts";
+import { currentCells, type Plan } from "../plan.ts";
 import { planFigures, type FigureMonth } from "../plan-figures.ts";
 import type { PlannerDays } from "../planner-days.ts";
 import {
@@ -113,7 +113,7 @@ function exactDay(month: FillMonth, userId: string, day: Day, maxProjects: numbe
   const { days, plan } = month;
   const cell = { userId, day };
   if (!days.isEditable(cell)) return null;
-  const entries = entriesAt(standingOf(plan), cell);
+  const entries = entriesAt(currentCells(plan), cell);
   const counted = entries.filter(({ projectId }) => days.counts({ ...cell, projectId }));
   const planned = sumHours([...counted.map(({ hours }) => hours), days.otherHours(cell)]);
   const exact = toHundredths(sumHours([days.expected(cell), -planned]));
@@ -173,7 +173,7 @@ function peopleOf(
   const before = Map.groupBy(month.lastMonth, ({ userId }) => userId);
   const skills = Map.groupBy(month.personSkills, ({ userId }) => userId);
   const preferences = preferencesByPerson(month.preferences);
-  const standing = standingOf(month.plan);
+  const current = currentCells(month.plan);
   return month.users.flatMap((user) => {
     if (!user.isAllocatable || user.costTierId === null) return [];
     if (userIds !== undefined && !userIds.includes(user.id)) return [];
@@ -185,7 +185,7 @@ function peopleOf(
         days: daysWithRoom(month, user.id, wantedDays, maxProjects),
         lastMonth: new Set((before.get(user.id) ?? []).map(({ projectId }) => projectId)),
         thisMonth: new Set(
-          [...(standing.people.get(user.id)?.values() ?? [])].flat().map(({ projectId }) => projectId),
+          [...(current.people.get(user.id)?.values() ?? [])].flat().map(({ projectId }) => projectId),
         ),
         skills: new Map((skills.get(user.id) ?? []).map(({ skillId, level }) => [skillId, level])),
       },

@@ -1,6 +1,6 @@
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
-import { standingOf } from "../plan.ts";
+import { currentCells } from "../plan.ts";
 import { lockOf } from "../cell-lock.ts";
 import { planFigures } from "../plan-figures.ts";
 import { fromHalves, type FillMonth, type FillPerson, type FillProblem } from "./problem.ts";
@@ -63,11 +63,11 @@ function factsOf(
   const reserved = new Map<string, number>();
   const add = (projectId: string, hours: number) =>
     reserved.set(projectId, sumHours([reserved.get(projectId) ?? 0, hours]));
-  const standing = standingOf(month.plan);
+  const current = currentCells(month.plan);
   const lost = { past: 0, weekend: 0, publicHoliday: 0 };
   let [daysAway, elsewhere, pattern] = [0, 0, 0];
   const present = own.filter(({ id: userId }) => {
-    const entries = [...(standing.people.get(userId)?.values() ?? [])].flat();
+    const entries = [...(current.people.get(userId)?.values() ?? [])].flat();
     for (const entry of entries) add(entry.projectId, entry.hours);
     let works = 0;
     for (const day of month.monthDays) {

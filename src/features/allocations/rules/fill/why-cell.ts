@@ -3,7 +3,7 @@ import { startOfWeek, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { entriesAt, entryAt, type ByCell, type Cell } from "../by-cell.ts";
-import { standingOf, type Plan } from "../plan.ts";
+import { currentCells, type Plan } from "../plan.ts";
 import { freeHours, type PlannerDays } from "../planner-days.ts";
 import type { Preference } from "../preferences.ts";
 import type { AddedHours } from "./on-top.ts";
@@ -42,7 +42,7 @@ const hoursOf = (entries: readonly { readonly hours: number }[]): number =>
 
 /** A day as it is with everything proposed: what is on it, and what stays free. */
 function dayWith({ days, plan, ghosts }: WhyMonth, cell: Cell) {
-  const there = entriesAt(standingOf(plan), cell);
+  const there = entriesAt(currentCells(plan), cell);
   const added = entriesAt(ghosts, cell);
   const projects = new Set([...there, ...added].map(({ projectId }) => projectId));
   return {
@@ -76,7 +76,7 @@ const isBlockedFrom = ({ preferences }: WhyMonth, userId: string, projectId: str
 const isOn = ({ plan, ghosts, monthDays }: WhyMonth, userId: string, projectId: string): boolean =>
   monthDays.some((day) => {
     const place = { userId, day, projectId };
-    return entryAt(standingOf(plan), place) !== undefined || entryAt(ghosts, place) !== undefined;
+    return entryAt(currentCells(plan), place) !== undefined || entryAt(ghosts, place) !== undefined;
   });
 
 /** Others of the tier, and why the hours aren't theirs. */
@@ -132,7 +132,8 @@ function dayWords(month: WhyMonth, cell: AddedHours): string[] {
   const hasProject = (each: Day | undefined) => {
     const place = each === undefined ? null : { userId, day: each, projectId };
     return (
-      place !== null && (entryAt(standingOf(month.plan), place) ?? entryAt(month.ghosts, place)) !== undefined
+      place !== null &&
+      (entryAt(currentCells(month.plan), place) ?? entryAt(month.ghosts, place)) !== undefined
     );
   };
   const { there, freeBefore, free } = dayWith(month, cell);

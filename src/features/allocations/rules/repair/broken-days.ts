@@ -3,7 +3,7 @@ import { toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
 import { entriesAt, type Cell } from "../by-cell.ts";
 import { toHalves, type FillMonth } from "../fill/problem.ts";
-import { standingOf, type CellEntry, type PersonEntries, type StoredEntry } from "../plan.ts";
+import { currentCells, type CellEntry, type PersonEntries, type StoredEntry } from "../plan.ts";
 import type { PlannerDays } from "../planner-days.ts";
 
 /** What is repaired; a part left out means all of it. */
@@ -58,7 +58,7 @@ function isConcerned({ days }: Month, cell: Cell, overExpected: boolean): boolea
 function brokenParts(month: Month, cell: Cell, tierToday: string, overExpected: boolean): BrokenDay[] {
   const { days } = month;
   if (!days.mayClear(cell)) return [];
-  const there = entriesAt(standingOf(month.plan), cell);
+  const there = entriesAt(currentCells(month.plan), cell);
   const cellsOf = (entries: typeof there): BrokenCell[] =>
     entries.map((entry) => ({
       userId: cell.userId,
@@ -79,10 +79,10 @@ function brokenParts(month: Month, cell: Cell, tierToday: string, overExpected: 
 }
 
 function overOf({ days }: Month, cell: Cell, there: readonly BrokenCell[]): BrokenDay | null {
-  const standing = sumHours(there.map(({ hours }) => hours));
-  const over = Math.min(standing, sumHours([standing, days.otherHours(cell), -days.limit(cell)]));
+  const current = sumHours(there.map(({ hours }) => hours));
+  const over = Math.min(current, sumHours([current, days.otherHours(cell), -days.limit(cell)]));
   if (over <= 0) return null;
-  const isWhole = over === standing || !days.isEditable(cell);
+  const isWhole = over === current || !days.isEditable(cell);
   // A part of odd hours would be odd again, which no save takes.
   const cells = there.filter(({ hours }) => isWhole || isHalves(hours));
   const most = cells.reduce((sum, { halves }) => sum + halves, 0);
@@ -124,7 +124,7 @@ interface KnownPerson {
 export function brokenNow(month: Month): BrokenDay[] {
   const known = knownPeople.get(month.days) ?? new Map<string, KnownPerson>();
   knownPeople.set(month.days, known);
-  const { people } = standingOf(month.plan);
+  const { people } = currentCells(month.plan);
   return month.users.flatMap((user) => {
     const entries = people.get(user.id);
     const there = known.get(user.id);

@@ -1,7 +1,7 @@
 import { sumHours } from "#shared/hours.ts";
 import { entriesAt, entryAt } from "../by-cell.ts";
 import { maxHoursADay } from "../cell-hours.ts";
-import { editOf, standingOf, type Plan } from "../plan.ts";
+import { editOf, currentCells, type Plan } from "../plan.ts";
 import type { PlannerDays } from "../planner-days.ts";
 import { addedHours } from "../proposed-hours.ts";
 import type { RepairCell } from "./whole-repair.ts";
@@ -23,11 +23,11 @@ export function withRepair(plan: Plan, cells: readonly RepairCell[], runId?: str
  * days that get some still have room. Otherwise it's worked out anew, never applied as it is.
  */
 export function stillFits(plan: Plan, cells: readonly RepairCell[], days: Days): boolean {
-  const standing = standingOf(plan);
-  const isAsBefore = (cell: RepairCell) => (entryAt(standing, cell)?.hours ?? null) === cell.before;
+  const current = currentCells(plan);
+  const isAsBefore = (cell: RepairCell) => (entryAt(current, cell)?.hours ?? null) === cell.before;
   const mayChange = (cell: RepairCell) => (cell.hours === null ? days.mayClear(cell) : days.isEditable(cell));
   if (!cells.every((cell) => isAsBefore(cell) && mayChange(cell))) return false;
-  const after = standingOf(withRepair(plan, cells));
+  const after = currentCells(withRepair(plan, cells));
   const grown = cells.filter((cell) => addedHours(cell) > 0);
   return grown.every((cell) => {
     const there = entriesAt(after, cell).filter(({ projectId }) => days.counts({ ...cell, projectId }));

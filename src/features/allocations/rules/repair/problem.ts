@@ -1,5 +1,5 @@
 import { entriesAt, type Cell } from "../by-cell.ts";
-import { cellKey, standingOf } from "../plan.ts";
+import { cellKey, currentCells } from "../plan.ts";
 import { dayOf, type FillMonth } from "../fill/problem.ts";
 import { preferencesByPerson } from "../preferences.ts";
 import { brokenDays, tierOfEntry, type BrokenCell, type BrokenDay, type RepairScope } from "./broken-days.ts";
@@ -60,7 +60,7 @@ function groupsOf(month: FillMonth, broken: readonly BrokenDay[]): RepairGroup[]
 
 function binsOf(month: FillMonth, broken: readonly BrokenDay[], groups: readonly RepairGroup[]): RepairBin[] {
   const brokenKeys = new Set(broken.map(cellKey));
-  const standing = standingOf(month.plan);
+  const current = currentCells(month.plan);
   const preferences = preferencesByPerson(month.preferences);
   return month.users.flatMap(({ id, costTierId }) => {
     const notOn = preferences.get(id)?.notOn;
@@ -69,13 +69,13 @@ function binsOf(month: FillMonth, broken: readonly BrokenDay[], groups: readonly
     );
     if (costTierId === null) return [];
     const known = new Set(
-      [...(standing.people.get(id)?.values() ?? [])].flat().map((entry) => entry.projectId),
+      [...(current.people.get(id)?.values() ?? [])].flat().map((entry) => entry.projectId),
     );
     return month.monthDays.flatMap((day) => {
       const room = brokenKeys.has(cellKey({ userId: id, day })) ? null : dayOf(month, id, day, anyNumber);
       if (!room) return [];
       const tiers = new Map(
-        entriesAt(standing, { userId: id, day }).map((entry) => [
+        entriesAt(current, { userId: id, day }).map((entry) => [
           entry.projectId,
           tierOfEntry(entry, costTierId),
         ]),

@@ -4,7 +4,7 @@ import { sumHours } from "#shared/hours.ts";
 import { entryAt, type EntryPlace } from "../by-cell.ts";
 import { fromHalves, type FillMonth } from "../fill/problem.ts";
 import { monthOfFill, type FillInput } from "../fill/whole-fill.ts";
-import { cellKey, standingOf } from "../plan.ts";
+import { cellKey, currentCells } from "../plan.ts";
 import type { RepairScope } from "./broken-days.ts";
 import { casesOf, type RepairCase, type RepairHours } from "./cases.ts";
 import { goneOf, movesOf, type Move, type RepairSolution } from "./moves.ts";
@@ -87,7 +87,7 @@ function cellsOf({ plan }: FillMonth, problem: RepairProblem, solution: RepairSo
     if (!place || !project) return [];
     const { userId, day } = place;
     const { projectId } = project;
-    const before = entryAt(standingOf(plan), { userId, day, projectId })?.hours ?? null;
+    const before = entryAt(currentCells(plan), { userId, day, projectId })?.hours ?? null;
     return [{ userId, day, projectId, before, hours: sumHours([before ?? 0, fromHalves(halves)]) }];
   });
   return [...gone, ...accepted];

@@ -37,18 +37,18 @@ function useSpread({ months, tiers, cells, selected }: SpreadDialogProps) {
   const [pattern, setPattern] = useState<SpreadPattern>("even");
   const [typed, setTyped] = useState<number | null>(null);
   const over = months.slice(from - 1, to);
-  const standing = tiers.map(({ costTierId }) =>
+  const currentLines = tiers.map(({ costTierId }) =>
     sumHours(over.map((_, at) => cells.get(cellKey(costTierId, from + at)) ?? 0)),
   );
-  const stands = sumHours(standing);
-  const sums = standing.map((hours) => typed ?? hours);
+  const currentSum = sumHours(currentLines);
+  const sums = currentLines.map((hours) => typed ?? hours);
   return {
     from,
     to,
     over,
     pattern,
     typed,
-    stands,
+    currentSum,
     sums,
     setPattern,
     setTyped,
@@ -61,7 +61,7 @@ function useSpread({ months, tiers, cells, selected }: SpreadDialogProps) {
       setFrom(Math.min(from, month));
     },
     fault: () =>
-      stands === 0 && typed === null
+      currentSum === 0 && typed === null
         ? spreadFault(null)
         : (sums.map(spreadFault).find((each) => each !== null) ?? null),
     shares: (): BudgetCell[] =>
@@ -108,7 +108,7 @@ export function SpreadDialog(props: SpreadDialogProps) {
         <Field
           className="span-2"
           label={isOne ? t`Hours` : t`Hours for each`}
-          hint={t`Leave empty to spread the ${formatHours(spread.stands)} already there`}
+          hint={t`Leave empty to spread the ${formatHours(spread.currentSum)} already there`}
           error={fault ?? undefined}
         >
           <NumberInput

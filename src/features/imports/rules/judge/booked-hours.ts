@@ -44,7 +44,7 @@ interface Sides {
  * and times, then whatever adds up to the same. What remains beside stored hours is `booked`, but for other times of the
  * day.
  */
-export function standingOf(
+export function resultingHours(
   read: ReadEntry,
   said: number,
   stored: readonly Entry[],

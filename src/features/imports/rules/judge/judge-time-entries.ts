@@ -4,7 +4,7 @@ import { wholeMinutes } from "#shared/hours.ts";
 import { lineCost } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
-import { addToFile, standingOf, timesSaid } from "./booked-hours.ts";
+import { addToFile, resultingHours, timesSaid } from "./booked-hours.ts";
 import { furthestAhead } from "#features/timesheets/rules/booking.ts";
 import { closedFault } from "./closed-projects.ts";
 import { at, type Fault } from "../read/fault.ts";
@@ -78,19 +78,19 @@ function judgeEntry(row: TypedRow, read: ReadEntry, bench: Bench, works: TimeEnt
   const rate = read.rate ?? owner?.rate ?? 0;
   const sums = sumsOf(read, rate);
   const entries = entriesOf(read, bench);
-  const standing = standingOf(read, timesSaid(read, frame), entries, frame);
-  if (standing === "same") return outcomeOf(row, "same", [], sums);
+  const resulting = resultingHours(read, timesSaid(read, frame), entries, frame);
+  if (resulting === "same") return outcomeOf(row, "same", [], sums);
   if (!owner || !project) return outcomeOf(row, "refused", [deletedMeanwhile()], sums);
   const subjects = { owner, project };
   const parts = partsOf(read, facts);
   const fault = faultOf(read, subjects, parts, bench);
   if (fault !== null) return outcomeOf(row, "refused", [fault], sums);
   const settled = noticesOf(read, parts, bench);
-  if (standing === "booked" && frame.options.booked !== "add") {
+  if (resulting === "booked" && frame.options.booked !== "add") {
     const reason = at("hours", bookedWords(read, subjects, entries));
     return outcomeOf(row, "skipped", [reason], { ...sums, notices: ["booked"] });
   }
-  const noted: readonly Notice[] = standing === "booked" ? ["booked", ...settled] : settled;
+  const noted: readonly Notice[] = resulting === "booked" ? ["booked", ...settled] : settled;
   const reason = reasonToSkip(read, settled, frame);
   if (reason !== null) return outcomeOf(row, "skipped", [reason], { ...sums, notices: noted });
   parts.forEach((part, number) => {

@@ -44,15 +44,15 @@ export async function standingInWords(
   orgId: string,
   subject: SubjectCode,
   {
-    standing,
+    remaining,
     needed,
-  }: { readonly standing: readonly Standing[]; readonly needed: ReadonlyMap<string, string> },
+  }: { readonly remaining: readonly Standing[]; readonly needed: ReadonlyMap<string, string> },
 ): Promise<StandingInWords[]> {
-  if (standing.length === 0) return [];
-  const ids = standing.map(({ id }) => id);
+  if (remaining.length === 0) return [];
+  const ids = remaining.map(({ id }) => id);
   const [rows] = await transaction.read(namedItems(orgId, subject, ids));
   const known = new Map(rows.map((row) => [row.id, row]));
-  return standing.map(({ id, isChanged }) => {
+  return remaining.map(({ id, isChanged }) => {
     const row = known.get(id);
     const by = needed.get(id);
     const reasons = [

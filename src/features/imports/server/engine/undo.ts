@@ -106,8 +106,8 @@ async function undoStep(
       ids = found.map(({ subject_id }) => subject_id);
       if (found.length === 0) return 0;
       const intact = stays ? [] : found.filter(({ state }) => state === "intact");
-      const standing = found.filter(({ state }) => state === "changed" || (stays && state === "intact"));
-      const inWords = await wordsOf(transaction, work, subject, standing);
+      const remaining = found.filter(({ state }) => state === "changed" || (stays && state === "intact"));
+      const inWords = await wordsOf(transaction, work, subject, remaining);
       const personIds =
         subject === "user"
           ? intact.filter(({ before }) => before !== null).map((item) => item.subject_id)
@@ -122,7 +122,7 @@ async function undoStep(
       );
       await transaction.run(dropItems(orgId, row.id, subject, ids));
       await advance(transaction, work, { undone: found.length, staying: inWords });
-      return standing.length;
+      return remaining.length;
     })
     .catch((error: unknown) => {
       throw error instanceof DatabaseFailure && error.code === "23503" && most === 1
@@ -143,10 +143,10 @@ async function wordsOf(
   const ids = items.flatMap(({ subject_id: id, before, is_changed: isChanged }) =>
     before === null && !isChanged ? [id] : [],
   );
-  const standing = items.map(({ subject_id: id, is_changed: isChanged }) => ({ id, isChanged }));
+  const remaining = items.map(({ subject_id: id, is_changed: isChanged }) => ({ id, isChanged }));
   const undone = { orgId, importId: row.id, staying: ids };
   const needed = await neededInWords(transaction, undone, subject, ids);
-  return standingInWords(transaction, orgId, subject, { standing, needed });
+  return standingInWords(transaction, orgId, subject, { remaining, needed });
 }
 
 function backQueries(orgId: string, subject: SubjectCode, intact: readonly UndoneItem[]) {
@@ -189,12 +189,12 @@ async function finish({ platform, orgId, row, stays }: Undo): Promise<void> {
     const number = stays[subject] ?? 0;
     return number === 0 ? [] : [subjectTexts[subject](number)];
   });
-  const standing =
+  const remaining =
     counted.length === 0
       ? []
       : [t`Changed or needed since the import, and still there: ${counted.join(", ")}.`];
   // Why an import was taken back by itself stays to be read.
-  const said = [...(row.failure === null ? [] : [row.failure]), ...standing].join(" ");
+  const said = [...(row.failure === null ? [] : [row.failure]), ...remaining].join(" ");
   const failure = said === "" ? null : said;
   await platform.database.write(orgId, async (transaction) => {
     const end = { from: "undoing", status: "undone", failure, moment: "undone_at" as const };

@@ -138,7 +138,7 @@ export const partOf = (orgId: string, exportId: string, part: number) =>
     .where("x.part", "=", part);
 
 /** The first later export that took or gave back hours of the same cells. */
-export const standingOn = (orgId: string, exportId: string) =>
+export const linesOf = (orgId: string, exportId: string) =>
   answering(sql<{ number: number }>`SELECT x.number FROM pay_exports t
     JOIN pay_exports x ON x.org_id = t.org_id AND x.purpose = t.purpose AND x.number > t.number AND x.undone_at IS NULL
     WHERE ${own(orgId, "t")} AND t.id = ${exportId} AND EXISTS (

@@ -14,7 +14,7 @@ interface StandingTableProps {
 /** What an undo leaves, with what stands against each. */
 export function StandingTable({ stays, total = stays.length, onMore, pending = false }: StandingTableProps) {
   return (
-    <div className="import-standing" role="group" aria-label={t`What stays`} tabIndex={0}>
+    <div className="import-remaining" role="group" aria-label={t`What stays`} tabIndex={0}>
       <table className="plain-table">
         <thead>
           <tr>
