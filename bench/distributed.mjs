@@ -130,8 +130,8 @@ async function fill(coordinator, nodes, { orgId }) {
   ]);
   const node = nodes.find((url) => Number(new URL(url).port) === port);
   const inShards = rowsOf(orgId, entries).map((sql) =>
-    sql.replaceAll(/\b(INSERT INTO|UPDATE) (\w+)/g, (whole, verb, table) =>
-      group.shards.has(table) ? `${verb} ${group.shards.get(table)}` : whole,
+    sql.replaceAll(/\b(INSERT INTO|UPDATE) (\w+)/g, (full, verb, table) =>
+      group.shards.has(table) ? `${verb} ${group.shards.get(table)}` : full,
     ),
   );
   const booker = `INSERT INTO ${group.shards.get("user_role_assignments")} (org_id, user_id, role_code) VALUES ('${orgId}', ${id("user", "1")}, 'booker')`;

@@ -91,9 +91,9 @@ export async function measure({ origin, connections, seconds, next, processes })
         performance.now() < until ||
         (latencies.length < least && performance.now() < until + longestWarmUp)
       ) {
-        const wish = next(index);
+        const requested = next(index);
         const began = performance.now();
-        const answer = await request(origin, wish, agent);
+        const answer = await request(origin, requested, agent);
         latencies.push(performance.now() - began);
         bytes += answer.bytes.length;
         if (answer.status !== 200) {
@@ -101,7 +101,7 @@ export async function measure({ origin, connections, seconds, next, processes })
             process.stdout.write(`${answer.status}: ${answer.bytes.toString("utf8").slice(0, 300)}\n`);
           bad[answer.status] = (bad[answer.status] ?? 0) + 1;
         }
-        wish.onAnswer?.(answer);
+        requested.onAnswer?.(answer);
       }
     };
     await Promise.all(Array.from({ length: connections }, (_, index) => client(index)));

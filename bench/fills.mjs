@@ -16,14 +16,14 @@ const sizes = [
 /** Bar: an answer within 20 seconds, with its gap. */
 export async function measureFills() {
   const { largeMonth } = await at("tests/support/fill-months.ts");
-  const { wholeFill } = await at("src/features/allocations/rules/fill/whole-fill.ts");
+  const { fullFill } = await at("src/features/allocations/rules/fill/full-fill.ts");
   const { solveTiers } = await at("src/features/allocations/server/fill/solve.ts");
   const results = [];
   for (const [people, projects] of sizes) {
     const input = largeMonth(people, projects);
     const began = performance.now();
     const cpu = process.cpuUsage();
-    const fill = await wholeFill(input, (tiers) => solveTiers(tiers, 5));
+    const fill = await fullFill(input, (tiers) => solveTiers(tiers, 5));
     const milliseconds = Math.round(performance.now() - began);
     const { user, system } = process.cpuUsage(cpu);
     const gap = Math.round(((fill.objective - fill.bound) / Math.max(1, fill.objective)) * 1000) / 10;
@@ -50,14 +50,14 @@ const repairs = [
 /** The same for giving the hours of people who are away to others: cells changed, and how few it could be. */
 export async function measureRepairs() {
   const { largeRepair } = await at("tests/support/repair-months.ts");
-  const { wholeRepair } = await at("src/features/allocations/rules/repair/whole-repair.ts");
+  const { fullRepair } = await at("src/features/allocations/rules/repair/full-repair.ts");
   const { solveRepair } = await at("src/features/allocations/server/fill/solve-repair.ts");
   const results = [];
   for (const [people, projects, away] of repairs) {
     const input = largeRepair(people, projects, away);
     const began = performance.now();
     const cpu = process.cpuUsage();
-    const repair = await wholeRepair(input, (cases) => solveRepair(cases, 5));
+    const repair = await fullRepair(input, (cases) => solveRepair(cases, 5));
     const milliseconds = Math.round(performance.now() - began);
     const { user, system } = process.cpuUsage(cpu);
     const open = repair.open.reduce((sum, { hours }) => sum + hours, 0);

@@ -36,7 +36,7 @@ if (!runsPinned()) {
   );
 }
 
-function whole(text, name, least) {
+function integer(text, name, least) {
   if (text === undefined) return undefined;
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < least)
@@ -65,12 +65,12 @@ if (name === undefined) {
 }
 if (!names.includes(name)) refuse(`There is no campaign ${name}. There are: ${names.join(", ")}.`);
 ensureBuilt();
-const seed = whole(values.seed, "seed", 0) ?? Math.floor(Math.random() * 2 ** 31);
+const seed = integer(values.seed, "seed", 0) ?? Math.floor(Math.random() * 2 ** 31);
 const began = performance.now();
 process.stdout.write(`${name}: seed ${seed}\n`);
 const campaign = await import(pathToFileURL(path.join(folder, `${name}.ts`)).href);
 const { tried, found, skipped } = await campaign.run({
-  rounds: whole(values.rounds, "rounds", 1),
+  rounds: integer(values.rounds, "rounds", 1),
   seed,
   log: (line) => process.stdout.write(`${line}\n`),
 });

@@ -1,5 +1,5 @@
 import { AccountPage } from "#features/access/web/AccountPage.tsx";
-import { WishesPanel } from "#features/allocations/web/preferences/WishesPanel.tsx";
+import { PreferencesPanel } from "#features/allocations/web/preferences/PreferencesPanel.tsx";
 import { ChatPanel } from "#features/chat/web/ChatPanel.tsx";
 import { OwnCalendarPanel } from "#features/timesheets/web/OwnCalendarPanel.tsx";
 import { OwnTokensPanel } from "#features/tokens/web/OwnTokensPanel.tsx";
@@ -8,7 +8,7 @@ import { OwnTokensPanel } from "#features/tokens/web/OwnTokensPanel.tsx";
 export function AccountPages() {
   return (
     <AccountPage>
-      <WishesPanel />
+      <PreferencesPanel />
       <ChatPanel />
       <OwnCalendarPanel />
       <OwnTokensPanel />

@@ -47,11 +47,11 @@ function stateOf(jobFunction: JobFunction, month: Month, timeline: Timeline, ran
 }
 
 function resubmissionsOf(month: Month, timeline: Timeline, random: Random): Resubmission[] {
-  const count = random.chance(0.38) ? random.whole(1, 2) : 0;
+  const count = random.chance(0.38) ? random.integer(1, 2) : 0;
   return Array.from({ length: count }, (_, index) => {
-    const cells = random.whole(3, 24);
+    const cells = random.integer(3, 24);
     return {
-      on: addDays(firstDay(month), random.whole(1, 8) + index * 9),
+      on: addDays(firstDay(month), random.integer(1, 8) + index * 9),
       cells,
       hours: Math.round(cells * random.between(2, 7.5) * 2) / 2,
     };
@@ -86,7 +86,7 @@ export function allocationsOf(making: Making): FunctionAllocation[] {
     making.functions.flatMap((jobFunction) => {
       const random = randomOf(making.seed, "allocation states", jobFunction.index, month);
       const state = stateOf(jobFunction, month, timeline, random);
-      const savedOn = happened(timeline, addDays(firstDay(addMonths(month, -1)), random.whole(19, 26)));
+      const savedOn = happened(timeline, addDays(firstDay(addMonths(month, -1)), random.integer(19, 26)));
       const by = personAt(making.people, making.duties.allocators[jobFunction.index]?.[0] ?? 0);
       const resubmissions = state === "submitted" ? resubmissionsOf(month, timeline, random) : [];
       const entries = state === "missing" ? [] : entriesOf(jobFunction, month, state, making);

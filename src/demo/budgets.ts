@@ -85,7 +85,7 @@ const revisions = ["Revised programme", "Agreed changes", "Third issue"];
 function stagesOf(project: Project, timeline: Timeline, random: Random): Stage[] {
   const { plan } = project;
   const { rebaselined = [] } = plan;
-  const before = addDays(firstDay(project.firstMonth), -random.whole(4, 15));
+  const before = addDays(firstDay(project.firstMonth), -random.integer(4, 15));
   const baseline = {
     code: `${plan.code}-B1`,
     name: "Baseline",
@@ -95,7 +95,7 @@ function stagesOf(project: Project, timeline: Timeline, random: Random): Stage[]
   const later = rebaselined.map((offset, index) => ({
     code: `${plan.code}-B${index + 2}`,
     name: revisions[index] ?? "Further changes",
-    activatedOn: addDays(firstDay(addMonths(timeline.thisMonth, offset)), random.whole(3, 16)),
+    activatedOn: addDays(firstDay(addMonths(timeline.thisMonth, offset)), random.integer(3, 16)),
     factor: random.between(1.01, 1.1) - 0.05 * (rebaselined.length - 1 - index),
   }));
   const draft =
@@ -125,8 +125,8 @@ export function budgetProfilesOf(making: Making): BudgetProfile[] {
     for (const [index, stage] of stages.entries()) {
       const createdOn =
         stage.activatedOn === null
-          ? addDays(making.timeline.today, -random.whole(3, 20))
-          : addDays(stage.activatedOn, -random.whole(1, 4));
+          ? addDays(making.timeline.today, -random.integer(3, 20))
+          : addDays(stage.activatedOn, -random.integer(1, 4));
       const lines = linesOf(
         project,
         { factor: stage.factor, savedOn: stage.activatedOn ?? createdOn },

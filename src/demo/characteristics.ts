@@ -95,7 +95,7 @@ function valueRows(world: World, made: readonly Made[]): Row<"project_characteri
 function drawnValue({ plan, options }: Made, random: Random) {
   const steps = Math.round((plan.to - plan.from) / plan.step);
   return {
-    value_number: plan.typeCode === "number" ? plan.from + plan.step * random.whole(0, steps) : null,
+    value_number: plan.typeCode === "number" ? plan.from + plan.step * random.integer(0, steps) : null,
     value_boolean: plan.typeCode === "true_false" ? random.chance(0.4) : null,
     value_option_id: plan.typeCode === "selection" ? random.pick(options).id : null,
   };

@@ -90,12 +90,12 @@ export function forecastsOf(making: Making): Forecast[] {
     return worked.flatMap((project, place) => {
       const random = randomOf(making.seed, "forecasts", project.index, month);
       const state = stateOf({ project, month, rank: place / worked.length }, timeline, random);
-      const createdOn = happened(timeline, addDays(firstDay(addMonths(month, -1)), random.whole(9, 18)));
+      const createdOn = happened(timeline, addDays(firstDay(addMonths(month, -1)), random.integer(9, 18)));
       const by = random.pick(project.forecasters);
       const lines = linesOf(project, month, createdOn, random);
       if (state === "missing" || lines.length === 0) return [];
       const freezes: Freeze[] = state === "frozen" ? [{ on: createdOn, by, lines }] : [];
-      const again = happened(timeline, addDays(createdOn, random.whole(2, 8)));
+      const again = happened(timeline, addDays(createdOn, random.integer(2, 8)));
       const isRefrozen =
         random.chance(0.04) &&
         state === "frozen" &&

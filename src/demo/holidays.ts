@@ -40,42 +40,45 @@ function preferencesOf(year: number, random: Random): Desire[] {
   };
   const weeks = random.chance(0.62) ? 12 : 5;
   add(
-    mondayOf(addDays(`${year}-07-18`, random.whole(0, random.chance(0.7) ? 38 : 20))),
+    mondayOf(addDays(`${year}-07-18`, random.integer(0, random.chance(0.7) ? 38 : 20))),
     weeks,
     summer,
-    random.whole(70, 170),
+    random.integer(70, 170),
   );
   const christmasStart = addDays(
     `${year}-12-21`,
-    random.chance(0.45) ? random.whole(0, 2) : random.whole(4, 8),
+    random.chance(0.45) ? random.integer(0, 2) : random.integer(4, 8),
   );
   add(
     christmasStart,
     dayNumber(`${year}-12-31`) - dayNumber(christmasStart) + 1,
     christmas,
-    random.whole(55, 120),
+    random.integer(55, 120),
   );
   if (random.chance(0.8))
     add(
-      mondayOf(random.chance(0.4) ? `${year}-02-10` : addDays(`${year}-03-25`, random.whole(0, 60))),
+      mondayOf(random.chance(0.4) ? `${year}-02-10` : addDays(`${year}-03-25`, random.integer(0, 60))),
       5,
       spring,
-      random.whole(35, 90),
+      random.integer(35, 90),
     );
   if (random.chance(0.6))
     add(
-      mondayOf(`${year}-10-${random.whole(14, 24)}`),
+      mondayOf(`${year}-10-${random.integer(14, 24)}`),
       random.chance(0.6) ? 5 : 3,
       spring,
-      random.whole(30, 80),
+      random.integer(30, 80),
     );
-  for (let count = random.whole(5, 8); count > 0; count -= 1) {
-    const day = addDays(mondayOf(addDays(`${year}-01-08`, random.whole(0, 340))), random.pick([0, 4, 4, 3]));
+  for (let count = random.integer(5, 8); count > 0; count -= 1) {
+    const day = addDays(
+      mondayOf(addDays(`${year}-01-08`, random.integer(0, 340))),
+      random.pick([0, 4, 4, 3]),
+    );
     desires.push({
       start: day,
       end: random.chance(0.25) ? addDays(day, 1) : day,
       reasons: short,
-      notice: random.whole(8, 40),
+      notice: random.integer(8, 40),
       halfDay: random.chance(0.2),
       fresh: false,
     });
@@ -131,7 +134,7 @@ function requestOf(
 ): HolidayRequest | null {
   const { person } = requester;
   const { timeline } = making;
-  const drawn = { reason: random.pick(desired.reasons), outcome: random.next(), lag: random.whole(1, 5) };
+  const drawn = { reason: random.pick(desired.reasons), outcome: random.next(), lag: random.integer(1, 5) };
   const entries = entriesOf(requester, desired, making.publicHolidays);
   const [first, last] = [entries[0], entries.at(-1)];
   if (!first || !last) return null;
@@ -163,9 +166,9 @@ function requestOf(
 
 /** A request of the last days, which no one has decided on yet: every fourth person has one. */
 function newDraft(person: Person, timeline: Timeline, random: Random): Desire | null {
-  const start = addDays(mondayOf(addDays(timeline.today, random.whole(20, 80))), random.pick([0, 0, 3, 4]));
-  const notice = dayNumber(start) - dayNumber(timeline.yesterday) + random.whole(0, 4);
-  const days = random.whole(1, 5);
+  const start = addDays(mondayOf(addDays(timeline.today, random.integer(20, 80))), random.pick([0, 0, 3, 4]));
+  const notice = dayNumber(start) - dayNumber(timeline.yesterday) + random.integer(0, 4);
+  const days = random.integer(1, 5);
   const desired = {
     start,
     end: addDays(start, days - 1),

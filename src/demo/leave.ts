@@ -29,7 +29,11 @@ function requestOf(
   { timeline, publicHolidays }: Making,
 ): HolidayRequest | null {
   const { plan } = kind;
-  const drawn = { reason: random.pick(plan.reasons), notice: random.whole(15, 60), lag: random.whole(1, 4) };
+  const drawn = {
+    reason: random.pick(plan.reasons),
+    notice: random.integer(15, 60),
+    lag: random.integer(1, 4),
+  };
   const entries = daysBetween(start, addDays(start, days - 1))
     .map((day) => ({ day, hours: patternHours(requester.person, day, publicHolidays) }))
     .filter((entry) => entry.hours > 0);
@@ -66,9 +70,9 @@ function requestsInYear(
   if (!random.chance(plan.share)) return [];
   const requests: HolidayRequest[] = [];
   let left = yearlyHours(plan, requester.person);
-  for (let count = random.whole(1, plan.times); count > 0; count -= 1) {
-    const start = addDays(`${year}-01-03`, random.whole(0, 340));
-    const days = random.whole(...plan.days);
+  for (let count = random.integer(1, plan.times); count > 0; count -= 1) {
+    const start = addDays(`${year}-01-03`, random.integer(0, 340));
+    const days = random.integer(...plan.days);
     if (start < `${making.timeline.firstMonth}-01`) continue;
     const request = requestOf(requester, kind, { start, days, random }, making);
     if (request === null || request.totalHours > left || request.end.slice(0, 4) !== String(year)) continue;

@@ -38,14 +38,14 @@ function drawnTimes(
   random: Random,
 ): Pick<ProjectPlan, "start" | "length" | "stopped"> {
   if (status === "active") {
-    const start = random.whole(Math.max(earliest, -22), -2);
-    return { start, length: random.whole(4, 16) - start };
+    const start = random.integer(Math.max(earliest, -22), -2);
+    return { start, length: random.integer(4, 16) - start };
   }
-  const start = earliest + random.whole(0, 6);
-  const stopped = random.whole(start + 4, -2);
+  const start = earliest + random.integer(0, 6);
+  const stopped = random.integer(start + 4, -2);
   const length = stopped - start;
   return status === "on_hold" || status === "cancelled"
-    ? { start, length: length + random.whole(2, 8), stopped }
+    ? { start, length: length + random.integer(2, 8), stopped }
     : { start, length };
 }
 

@@ -101,11 +101,11 @@ function comeAndGo(
   const joined = new Map(
     joiners.map((member) => [
       member.index,
-      firstDay(addMonths(timeline.firstMonth, random.whole(2, Math.max(2, latest)))),
+      firstDay(addMonths(timeline.firstMonth, random.integer(2, Math.max(2, latest)))),
     ]),
   );
   const left = new Map(
-    leavers.map((member) => [member.index, lastDay(addMonths(timeline.thisMonth, -random.whole(3, 7)))]),
+    leavers.map((member) => [member.index, lastDay(addMonths(timeline.thisMonth, -random.integer(3, 7)))]),
   );
   return { joined, left };
 }

@@ -63,7 +63,7 @@ function weekPlan(usual: Project | undefined, wanted: Wanted, random: Random): W
     stay: random.chance(0.94),
     bench: random.chance(0.35),
     kind: random.next(),
-    weekday: random.whole(2, 4),
+    weekday: random.integer(2, 4),
     over: random.chance(0.02),
   };
   const most = wanted.most(null);

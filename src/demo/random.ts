@@ -10,7 +10,7 @@ export interface Random {
   /** From `low` up to `high`. */
   between(low: number, high: number): number;
   /** An integer from `low` to `high`, both included. */
-  whole(low: number, high: number): number;
+  integer(low: number, high: number): number;
   /** True in this share of the draws, 0 to 1. */
   chance(share: number): boolean;
   /** Around 0, within -3 and 3, most of them within -1 and 1. */
@@ -43,7 +43,7 @@ export function randomOf(...seed: readonly (string | number)[]): Random {
   const integer = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   return {
     next,
-    whole: integer,
+    integer: integer,
     between: (low, high) => low + next() * (high - low),
     chance: (share) => next() < share,
     bell: () => (next() + next() + next() - 1.5) * 2,
@@ -72,7 +72,7 @@ export function idsFrom(seed: string, day: Day): () => string {
   return () => {
     millisecond += 1;
     const time = hex(millisecond, 12);
-    const tail = hex(random.whole(0, 0xffffff), 6) + hex(random.whole(0, 0xffffff), 6);
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(random.whole(0, 0xfff), 3)}-${hex(random.whole(0x8000, 0xbfff), 4)}-${tail}`;
+    const tail = hex(random.integer(0, 0xffffff), 6) + hex(random.integer(0, 0xffffff), 6);
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(random.integer(0, 0xfff), 3)}-${hex(random.integer(0x8000, 0xbfff), 4)}-${tail}`;
   };
 }

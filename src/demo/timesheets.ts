@@ -45,7 +45,7 @@ const clock = (hours: number): string =>
  * first.
  */
 function timed(booked: readonly BookedHours[], day: Day, random: Random): TimeEntry[] {
-  let now = 8.25 + random.whole(0, 5) / 4;
+  let now = 8.25 + random.integer(0, 5) / 4;
   const pieces = booked.flatMap((hours) =>
     hours.hours > 4.5
       ? [

@@ -27,7 +27,7 @@ const nearDays = perLanguage(() => [
 ]);
 
 /** True where a text names day, month and a year of four digits: nothing more has to be typed. */
-export function isWholeDay(text: string): boolean {
+export function isCompleteDay(text: string): boolean {
   return /^\s*(?:\d{4}\D+\d{1,2}\D+\d{1,2}|[\p{L}\d]+[^\p{L}\d]+[\p{L}\d]+[^\p{L}\d]+\d{4})\s*$/u.test(text);
 }
 

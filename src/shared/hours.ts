@@ -7,7 +7,7 @@ import { ambiguity, plainFigure, readTypedNumber, type TypedNumber } from "./typ
 const unitsOfAnHour = 300;
 
 /**
- * The sum of hours, rounded once to two decimals. Each of `values` is hundredths or full minutes (`wholeMinutes`),
+ * The sum of hours, rounded once to two decimals. Each of `values` is hundredths or full minutes (`fullMinutes`),
  * so that nothing is lost before.
  */
 export function sumHours(values: Iterable<number>): number {
@@ -20,7 +20,7 @@ export function sumHours(values: Iterable<number>): number {
 }
 
 /** Hours rounded to hundredths, as the original minutes: no two numbers of minutes are the same there. */
-export function wholeMinutes(hours: number): number {
+export function fullMinutes(hours: number): number {
   return Math.round(hours * 60) / 60;
 }
 

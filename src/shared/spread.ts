@@ -18,9 +18,9 @@ export function spread(
   const unit = toHundredths(step);
   const units = Math.floor(toHundredths(total) / unit);
   const rest = toHundredths(total) - units * unit;
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  if (whole <= 0) return weights.map(() => 0);
-  const quotas = weights.map((weight) => (units * weight) / whole);
+  const full = weights.reduce((sum, weight) => sum + weight, 0);
+  if (full <= 0) return weights.map(() => 0);
+  const quotas = weights.map((weight) => (units * weight) / full);
   const shares = quotas.map((quota) => Math.floor(quota + 1e-9));
   const left = units - shares.reduce((sum, share) => sum + share, 0);
   const places = weights.map((_, at) => at);

@@ -40,13 +40,13 @@ interface Story {
   readonly weeks: ReadonlyMap<Day, { readonly status: (typeof statuses)[number]; readonly hours: number }>;
 }
 
-const dayIn = (random: Random, first: Day, days: number) => addDays(first, random.whole(0, days));
+const dayIn = (random: Random, first: Day, days: number) => addDays(first, random.integer(0, days));
 
 function storyOf(random: Random): Story {
   const joined = dayIn(random, "2026-08-03", 100);
   const weeks = new Map(
-    Array.from({ length: random.whole(0, 10) }, () => [
-      addDays("2026-07-27", 7 * random.whole(0, 19)),
+    Array.from({ length: random.integer(0, 10) }, () => [
+      addDays("2026-07-27", 7 * random.integer(0, 19)),
       { status: random.pick(statuses), hours: random.pick([0, 0, 4, 7.5]) },
     ]),
   );
@@ -64,9 +64,9 @@ function storyOf(random: Random): Story {
           hours: Array.from({ length: 7 }, () => random.pick([0, 0, 4, 8])),
         }
       : null,
-    leave: Array.from({ length: random.whole(0, 2) }, () => {
+    leave: Array.from({ length: random.integer(0, 2) }, () => {
       const first = dayIn(random, "2026-08-10", 90);
-      return { first, last: addDays(first, random.whole(0, 12)), hours: random.pick([4, 8]) };
+      return { first, last: addDays(first, random.integer(0, 12)), hours: random.pick([4, 8]) };
     }),
     weeks,
   };

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { readPlanner } from "#features/allocations/contract.ts";
-import { pinPerson, readProjectWishes, wishProject } from "#features/allocations/preferences-contract.ts";
+import {
+  pinPerson,
+  readProjectPreferences,
+  preferProject,
+} from "#features/allocations/preferences-contract.ts";
 import {
   dropProjectSkill,
   listProjectSkills,
@@ -149,7 +153,7 @@ describeOnEngines(
         [cass, place.ann],
       ] as const) {
         const prefer = (person: TestPerson, isFor: boolean) =>
-          person.client.ok(wishProject, { params: { projectId: place.kiln }, body: { isFor } });
+          person.client.ok(preferProject, { params: { projectId: place.kiln }, body: { isFor } });
         await prefer(willing, true);
         await prefer(other, false);
         const made = await fill(place);
@@ -179,7 +183,7 @@ describeOnEngines(
         (await elsewhere.allocator.client.call(pinPerson, { params, body: { isFor: null } })).status,
       ).toBe(404);
       expect((await pin(place, stranger, place.kiln, true)).status).toBe(404);
-      const drafts = await place.ann.client.ok(readProjectWishes);
+      const drafts = await place.ann.client.ok(readProjectPreferences);
       expect(drafts.projects.map(({ code, isFor }) => [code, isFor])).toEqual([
         ["FRY", null],
         ["KLN", null],

@@ -103,14 +103,14 @@ interface Turn {
 /** One allocator's turn: from opening the month to the acknowledged save, however often others come first. */
 async function plan({ client, place, random, ledger, counts }: Turn): Promise<string> {
   let now = await read(client, place, counts);
-  const painted = Array.from({ length: random.whole(1, 12) }, (): CellChange => {
+  const painted = Array.from({ length: random.integer(1, 12) }, (): CellChange => {
     const cell = {
-      userId: random.whole(0, 1) === 0 ? place.ann.id : place.ben.id,
-      day: days[random.whole(0, days.length - 1)] ?? "",
-      projectId: random.whole(0, 1) === 0 ? place.kiln : place.ferry,
+      userId: random.integer(0, 1) === 0 ? place.ann.id : place.ben.id,
+      day: days[random.integer(0, days.length - 1)] ?? "",
+      projectId: random.integer(0, 1) === 0 ? place.kiln : place.ferry,
     };
     const stored = entriesOf(now.entries).find((entry) => entryKey(entry) === entryKey(cell))?.hours ?? null;
-    return { ...cell, hours: random.whole(0, 3) === 0 ? null : random.whole(1, 24) / 2, before: stored };
+    return { ...cell, hours: random.integer(0, 3) === 0 ? null : random.integer(1, 24) / 2, before: stored };
   });
   let changes: readonly CellChange[] = [
     ...new Map(painted.map((change) => [entryKey(change), change])).values(),
@@ -119,12 +119,12 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
     const merged = planOf(entriesOf(now.entries), changes);
     const settled =
       conflictsOf(merged).length > 0
-        ? settleConflicts(merged, random.whole(0, 1) === 0 ? "mine" : "theirs")
+        ? settleConflicts(merged, random.integer(0, 1) === 0 ? "mine" : "theirs")
         : merged;
     changes = valuesOf(settled.changes);
     const cells = changes.map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
     const status =
-      now.status === "submitted" || random.whole(0, 9) === 0 ? ("submitted" as const) : ("draft" as const);
+      now.status === "submitted" || random.integer(0, 9) === 0 ? ("submitted" as const) : ("draft" as const);
     const key = { "idempotency-key": newId() };
     const input = {
       params: { functionId: place.design.id, month },
@@ -150,7 +150,7 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
     }
     // No one's network answers to the beat: without a pause of chance one client reads right behind another's
     // save each time, and always comes first.
-    await setTimeout(random.whole(0, 40));
+    await setTimeout(random.integer(0, 40));
     now = await read(client, place, counts);
   }
 }

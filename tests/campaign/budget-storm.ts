@@ -114,13 +114,13 @@ async function act(
     ledger.notified.push(`${active.length} profiles are active`);
   const replacesProfileId = active[0]?.id ?? null;
   const drafts = profiles.filter(({ statusCode }) => statusCode === "draft");
-  const chosen = drafts[random.whole(0, Math.max(0, drafts.length - 1))];
-  const deed = random.whole(0, 9);
+  const chosen = drafts[random.integer(0, Math.max(0, drafts.length - 1))];
+  const deed = random.integer(0, 9);
   const hours = Math.ceil(random.between(0, 100));
   const body = { profileName: mark, months: cellsOf(scene, hours) };
   if (!chosen || (deed === 0 && drafts.length < maxDrafts)) {
     ledger.sent.set(mark, hours);
-    const statusCode = random.whole(0, 3) === 0 ? ("active" as const) : ("draft" as const);
+    const statusCode = random.integer(0, 3) === 0 ? ("active" as const) : ("draft" as const);
     const params = { projectId };
     const answer = await client.call(createBudgetProfile, {
       params,

@@ -90,15 +90,15 @@ export async function run({ rounds = 60, seed, log }: Options): Promise<{ tried:
     const writers = new Writers(await foundOverHttp(program), (line) => reported.push(line));
     const stop = writers.write(url, 8);
     for (let round = 0; round < rounds; round += 1) {
-      await pause(random.whole(50, 800));
+      await pause(random.integer(50, 800));
       const kind = random.pick(["crash", "cut", "cut", "held", "closed"] as const);
       counts[kind] += 1;
       if (kind === "cut") way.cut();
-      else if (kind === "held") await way.hold(random.whole(100, 3_000));
-      else if (kind === "closed") await way.close(random.whole(100, 2_000));
+      else if (kind === "held") await way.hold(random.integer(100, 3_000));
+      else if (kind === "closed") await way.close(random.integer(100, 2_000));
       else {
         await cluster.crash();
-        await pause(random.whole(0, 1_000));
+        await pause(random.integer(0, 1_000));
         await cluster.restart();
       }
       const back = performance.now();

@@ -160,7 +160,7 @@ async function save({ setting, ledger, client, month, base, hours, status }: Sav
 async function act({ setting, ledger, random, client, month, hours }: Turn): Promise<void> {
   const { forecast } = await read(setting, client, month);
   judge(ledger, month, forecast);
-  const deed = random.whole(0, 9);
+  const deed = random.integer(0, 9);
   const params = { projectId: setting.projectId, month };
   const clears = deed <= 1 && forecast.status === "draft";
   // A freeze is permanent and cannot be cleared: they are rare, so that first saves go on being made.

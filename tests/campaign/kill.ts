@@ -96,7 +96,7 @@ class Campaign {
     const url = await program.ready;
     await ledger.check(url);
     const stop = ledger.write(url, cookie);
-    await pause(this.#random.whole(1, 400));
+    await pause(this.#random.integer(1, 400));
     this.#kills.writing += 1;
     await this.#kill(program);
     await stop();
@@ -104,7 +104,7 @@ class Campaign {
 
   async #killStart(kind: "first start" | "recovery", longest: number): Promise<void> {
     const program = startProgram(this.#place.environment);
-    await pause(this.#random.whole(1, Math.round(longest)));
+    await pause(this.#random.integer(1, Math.round(longest)));
     this.#kills[kind] += 1;
     await this.#kill(program);
   }

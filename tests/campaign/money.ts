@@ -55,11 +55,13 @@ export async function run({
     if (found <= 5) log(`FOUND: ${line}`);
   };
   for (let round = 0; round < rounds; round += 1) {
-    const hours = BigInt(random.chance(0.5) ? random.whole(0, 200_000) * 25 : random.whole(0, 999_999_999));
-    const rate = BigInt(random.whole(0, random.chance(0.9) ? 100_000 : 99_999_999));
+    const hours = BigInt(
+      random.chance(0.5) ? random.integer(0, 200_000) * 25 : random.integer(0, 999_999_999),
+    );
+    const rate = BigInt(random.integer(0, random.chance(0.9) ? 100_000 : 99_999_999));
     const exact = (hours * rate + 50n) / 100n;
-    const part = random.chance(0.5) ? random.whole(0, 1440) : null;
-    const day = part === null ? random.whole(0, 2400) : 0;
+    const part = random.chance(0.5) ? random.integer(0, 1440) : null;
+    const day = part === null ? random.integer(0, 2400) : 0;
     several.hours.push(part === null ? valueOf(BigInt(day)) : part / 60);
     several.units += part === null ? BigInt(day) * 3n : BigInt(part) * 5n;
     several.costs.push({ hours: valueOf(BigInt(day)), rate: valueOf(rate % 100_000n) });

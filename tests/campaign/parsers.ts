@@ -4,9 +4,9 @@ import { readDay } from "#features/allocations/rules/planner-clipboard.ts";
 import { readBudgetFile } from "#features/budgets/rules/budget-file.ts";
 import { readNumber } from "#features/characteristics/rules/characteristic-value.ts";
 import { readForecastCell } from "#features/forecasts/rules/forecast-cell.ts";
-import { readWish } from "#features/invitations/rules/import-cells.ts";
+import { readRequested } from "#features/invitations/rules/import-cells.ts";
 import { isEmail } from "#features/people/rules/email.ts";
-import { parseWhole } from "#features/people/rules/person-form.ts";
+import { parseInteger } from "#features/people/rules/person-form.ts";
 import { parseEnd, parseTime } from "#features/timesheets/rules/clock-text.ts";
 import { readCsv } from "#shared/csv-reading.ts";
 import { csvText } from "#shared/csv.ts";
@@ -84,10 +84,10 @@ const pieces = [
 ];
 
 function textOf(random: Random): string {
-  const length = random.chance(0.01) ? random.whole(200, 2_000) : random.whole(0, 8);
+  const length = random.chance(0.01) ? random.integer(200, 2_000) : random.integer(0, 8);
   let text = "";
   for (let at = 0; at < length; at += 1)
-    text += random.chance(0.05) ? String.fromCharCode(random.whole(0, 0xffff)) : random.pick(pieces);
+    text += random.chance(0.05) ? String.fromCharCode(random.integer(0, 0xffff)) : random.pick(pieces);
   return text;
 }
 
@@ -124,7 +124,7 @@ const readers: Readonly<Record<string, (text: string, random: Random) => boolean
   },
   "a forecast's cell": (text) => reads(readForecastCell(text).hours, 0, 10_000),
   "a number": (text) => reads(readNumber(text), -1e11, 1e11),
-  "a whole number": (text) => reads(parseWhole(text), Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  "a whole number": (text) => reads(parseInteger(text), Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
   "a time": (text) =>
     /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(parseTime(text) ?? "00:00") && parseEnd(text) !== "00:00",
   "a day": (text) => !isDay(text) || dayFromNumber(dayNumber(text)) === text,
@@ -144,7 +144,7 @@ const readers: Readonly<Record<string, (text: string, random: Random) => boolean
       : read.wanted.every(({ hours }) => hours >= 0.5 && hours <= 24);
   },
   "a person's row": (text, random) => {
-    const { problems } = readWish({
+    const { problems } = readRequested({
       email: text,
       role_codes: textOf(random),
       monthly_hours: textOf(random),
@@ -165,7 +165,7 @@ const readers: Readonly<Record<string, (text: string, random: Random) => boolean
     return file.edits.every(({ budgetHours }) => Number.isFinite(budgetHours) && budgetHours >= 0);
   },
   "bytes of a file": (_, random) => {
-    const bytes = Uint8Array.from({ length: random.whole(0, 40) }, () => random.whole(0, 255));
+    const bytes = Uint8Array.from({ length: random.integer(0, 40) }, () => random.integer(0, 255));
     return new TextDecoder(encodingOf(bytes)).decode(bytes).length <= bytes.length;
   },
 };

@@ -55,7 +55,7 @@ async function restart(
   const stop = writers.write(url, 8);
   let [slowestEnd, slowestStart] = [0, 0];
   for (let time = 0; time < times; time += 1) {
-    await pause(random.whole(100, 1_500));
+    await pause(random.integer(100, 1_500));
     const began = performance.now();
     await program.stop();
     slowestEnd = Math.max(slowestEnd, performance.now() - began);

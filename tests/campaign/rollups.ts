@@ -159,8 +159,9 @@ async function prepare(
 
 type Act = (transaction: Transaction, orgId: string, things: Things, random: Random) => Promise<void>;
 
-const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.whole(0, values.length - 1)] as T;
-const quarters = (random: Random): number => random.whole(1, 40) / 4;
+const oneOf = <T>(random: Random, values: readonly T[]): T =>
+  values[random.integer(0, values.length - 1)] as T;
+const quarters = (random: Random): number => random.integer(1, 40) / 4;
 
 /**
  * A timesheet, forecast or allocation as a rule: made when it is not there. Another writer may delete the one that
@@ -234,14 +235,14 @@ const acts: Readonly<Record<string, Act>> = {
     const line = random.chance(0.2) ? null : oneOf(random, things.functions);
     await transaction.run(
       run1(sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours, function_id, cost_tier_id, rate_per_hour, is_billable)
-        VALUES (${orgId}, ${newId()}, ${id}, ${userId}, ${oneOf(random, things.projects)}, ${monday}::date + ${random.whole(0, 6)}::int, ${quarters(random)}, ${line?.id ?? null}::uuid, ${line?.tiers[0] ?? null}::uuid, ${line === null ? 0 : 33.33}, ${random.chance(0.7)})`),
+        VALUES (${orgId}, ${newId()}, ${id}, ${userId}, ${oneOf(random, things.projects)}, ${monday}::date + ${random.integer(0, 6)}::int, ${quarters(random)}, ${line?.id ?? null}::uuid, ${line?.tiers[0] ?? null}::uuid, ${line === null ? 0 : 33.33}, ${random.chance(0.7)})`),
     );
   },
   override: async (transaction, orgId, things, random) => {
     const { id } = await sheetOf(transaction, orgId, things, random);
     await transaction.run(
       run1(
-        sql`UPDATE time_entries SET duration_hours = ${quarters(random)}, project_id = ${oneOf(random, things.projects)}, entry_type = 'override' WHERE org_id = ${orgId} AND timesheet_id = ${id} AND extract(isodow FROM date_worked) <= ${random.whole(1, 7)}`,
+        sql`UPDATE time_entries SET duration_hours = ${quarters(random)}, project_id = ${oneOf(random, things.projects)}, entry_type = 'override' WHERE org_id = ${orgId} AND timesheet_id = ${id} AND extract(isodow FROM date_worked) <= ${random.integer(1, 7)}`,
       ),
     );
   },
@@ -249,7 +250,7 @@ const acts: Readonly<Record<string, Act>> = {
     const { id } = await sheetOf(transaction, orgId, things, random);
     await transaction.run(
       run1(
-        sql`DELETE FROM time_entries WHERE org_id = ${orgId} AND timesheet_id = ${id} AND extract(isodow FROM date_worked) = ${random.whole(1, 7)}`,
+        sql`DELETE FROM time_entries WHERE org_id = ${orgId} AND timesheet_id = ${id} AND extract(isodow FROM date_worked) = ${random.integer(1, 7)}`,
       ),
     );
   },
@@ -274,7 +275,7 @@ const acts: Readonly<Record<string, Act>> = {
   forecast: async (transaction, orgId, things, random) => {
     const id = await forecastOf(transaction, orgId, things, random);
     const line = oneOf(random, things.functions);
-    const [hours, rate] = [quarters(random), random.whole(1, 9999) / 100];
+    const [hours, rate] = [quarters(random), random.integer(1, 9999) / 100];
     await transaction.run(
       run1(sql`INSERT INTO forecast_entries (org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost) VALUES (${orgId}, ${id}, ${oneOf(random, line.tiers)}, ${line.id}, ${hours}, ${rate}, round(${hours}::numeric * ${rate}::numeric, 2))
         ON CONFLICT (org_id, forecast_id, cost_tier_id) DO UPDATE SET forecast_hours = excluded.forecast_hours, total_cost = excluded.total_cost`),
@@ -297,7 +298,7 @@ const acts: Readonly<Record<string, Act>> = {
     const tier = things.functions.find((each) => each.id === functionId)?.tiers[0];
     await transaction.run(
       run1(sql`INSERT INTO allocation_entries (org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour)
-        VALUES (${orgId}, ${newId()}, ${id}, ${oneOf(random, things.people)}, ${oneOf(random, things.projects)}, ${functionId}, ${tier}, ${month}::date + ${random.whole(0, 27)}::int, ${quarters(random)}, 12.35)
+        VALUES (${orgId}, ${newId()}, ${id}, ${oneOf(random, things.people)}, ${oneOf(random, things.projects)}, ${functionId}, ${tier}, ${month}::date + ${random.integer(0, 27)}::int, ${quarters(random)}, 12.35)
         ON CONFLICT ON CONSTRAINT allocation_entry_once DO UPDATE SET hours = excluded.hours`),
     );
   },
@@ -310,7 +311,7 @@ const acts: Readonly<Record<string, Act>> = {
     );
     await transaction.run(
       run1(
-        sql`DELETE FROM allocation_entries WHERE org_id = ${orgId} AND function_allocation_id = ${id} AND extract(day FROM allocation_date) > ${random.whole(5, 60)}`,
+        sql`DELETE FROM allocation_entries WHERE org_id = ${orgId} AND function_allocation_id = ${id} AND extract(day FROM allocation_date) > ${random.integer(5, 60)}`,
       ),
     );
   },
@@ -321,19 +322,19 @@ const acts: Readonly<Record<string, Act>> = {
   budget: async (transaction, orgId, things, random) => {
     const line = oneOf(random, things.functions);
     await transaction.run(
-      run1(sql`INSERT INTO budget_profile_months (org_id, budget_profile_id, function_id, cost_tier_id, month_index, budget_hours, rate_per_hour) VALUES (${orgId}, ${oneOf(random, things.profiles)}, ${line.id}, ${oneOf(random, line.tiers)}, ${random.whole(1, 5)}, ${quarters(random)}, ${random.whole(1, 9999) / 100})
+      run1(sql`INSERT INTO budget_profile_months (org_id, budget_profile_id, function_id, cost_tier_id, month_index, budget_hours, rate_per_hour) VALUES (${orgId}, ${oneOf(random, things.profiles)}, ${line.id}, ${oneOf(random, line.tiers)}, ${random.integer(1, 5)}, ${quarters(random)}, ${random.integer(1, 9999) / 100})
         ON CONFLICT (org_id, budget_profile_id, cost_tier_id, month_index) DO UPDATE SET budget_hours = excluded.budget_hours, rate_per_hour = excluded.rate_per_hour`),
     );
   },
   unbudget: async (transaction, orgId, things, random) => {
     await transaction.run(
       run1(
-        sql`DELETE FROM budget_profile_months WHERE org_id = ${orgId} AND budget_profile_id = ${oneOf(random, things.profiles)} AND month_index = ${random.whole(1, 5)}`,
+        sql`DELETE FROM budget_profile_months WHERE org_id = ${orgId} AND budget_profile_id = ${oneOf(random, things.profiles)} AND month_index = ${random.integer(1, 5)}`,
       ),
     );
   },
   activate: async (transaction, orgId, things, random) => {
-    const at = random.whole(0, things.profiles.length - 1);
+    const at = random.integer(0, things.profiles.length - 1);
     await transaction.run(
       run1(
         sql`UPDATE budget_profiles SET status_code = 'archived' WHERE org_id = ${orgId} AND project_id = ${things.projects[at % things.projects.length]} AND status_code = 'active'`,
@@ -365,21 +366,21 @@ const acts: Readonly<Record<string, Act>> = {
   stretch: async (transaction, orgId, things, random) => {
     await transaction.run(
       run1(
-        sql`UPDATE projects SET project_length_months = ${random.whole(1, 5)}, start_date = ${oneOf(random, firsts)} WHERE org_id = ${orgId} AND id = ${oneOf(random, things.projects)}`,
+        sql`UPDATE projects SET project_length_months = ${random.integer(1, 5)}, start_date = ${oneOf(random, firsts)} WHERE org_id = ${orgId} AND id = ${oneOf(random, things.projects)}`,
       ),
     );
   },
   price: async (transaction, orgId, things, random) => {
     await transaction.run(
       run1(
-        sql`UPDATE time_entries SET rate_per_hour = ${random.whole(1, 9999) / 100} WHERE org_id = ${orgId} AND cost_tier_id = ${oneOf(random, things.functions).tiers[0]} AND project_id = ${oneOf(random, things.projects)}`,
+        sql`UPDATE time_entries SET rate_per_hour = ${random.integer(1, 9999) / 100} WHERE org_id = ${orgId} AND cost_tier_id = ${oneOf(random, things.functions).tiers[0]} AND project_id = ${oneOf(random, things.projects)}`,
       ),
     );
   },
   leave: async (transaction, orgId, things, random) => {
     await transaction.run(
       run1(
-        sql`UPDATE users SET is_active = ${random.chance(0.6)}, billable = ${random.chance(0.8)}, monthly_hours = nullif(${random.whole(0, 160)}::int % 120, 0) WHERE org_id = ${orgId} AND id = ${oneOf(random, things.people)}`,
+        sql`UPDATE users SET is_active = ${random.chance(0.6)}, billable = ${random.chance(0.8)}, monthly_hours = nullif(${random.integer(0, 160)}::int % 120, 0) WHERE org_id = ${orgId} AND id = ${oneOf(random, things.people)}`,
       ),
     );
   },
@@ -414,7 +415,7 @@ export async function storm(
     const random = randomOf(seed, one);
     while (left > 0 && found < 5) {
       left -= 1;
-      const names = Array.from({ length: random.chance(0.3) ? random.whole(2, 4) : 1 }, () =>
+      const names = Array.from({ length: random.chance(0.3) ? random.integer(2, 4) : 1 }, () =>
         oneOf(random, Object.keys(acts)),
       );
       const isUndone = random.chance(0.1);

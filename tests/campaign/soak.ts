@@ -88,7 +88,7 @@ export async function run({
         for (let page = 0; page < 60 && performance.now() < end; page += 1) {
           const { status } = await client.send("GET", random.pick(pages[role] ?? ["/"]));
           note(status, 200, role);
-          await pause(random.whole(5, 60));
+          await pause(random.integer(5, 60));
         }
         note((await client.send("DELETE", "/api/session")).status, 200, "signing out");
       }
@@ -99,12 +99,12 @@ export async function run({
       let { version, projects } = await client.ok(readMyWeek, { params });
       while (performance.now() < end) {
         const cells = [
-          { projectId: projects[0]?.id ?? "", day: "2026-11-23", hours: random.whole(1, 16) / 2 },
+          { projectId: projects[0]?.id ?? "", day: "2026-11-23", hours: random.integer(1, 16) / 2 },
         ];
         const answer = await client.call(saveMyWeek, { params, body: { version, cells } });
         note(answer.status, 200, "booking");
         ({ version, projects } = answer.body);
-        await pause(random.whole(20, 100));
+        await pause(random.integer(20, 100));
       }
     };
     const listener = async (): Promise<void> => {
@@ -116,7 +116,7 @@ export async function run({
           signal: hangUp.signal,
         });
         note(answer.status, 200, "listening");
-        await pause(random.whole(200, 2_000));
+        await pause(random.integer(200, 2_000));
         hangUp.abort();
       }
     };

@@ -103,7 +103,7 @@ async function act({
   const week = await owner.ok(readMyWeek, { params });
   judge(ledger, week);
   const { version, timesheetId } = week;
-  const deed = random.whole(0, 11);
+  const deed = random.integer(0, 11);
   const selected = { timesheets: timesheetId === null ? [] : [{ id: timesheetId, version }] };
   if (deed === 0)
     return { name: "submit", status: (await owner.call(submitMyWeek, { params, body: { version } })).status };
@@ -124,7 +124,7 @@ async function act({
       ).status,
     };
   }
-  const hours = random.whole(1, 19) / 4;
+  const hours = random.integer(1, 19) / 4;
   ledger.sent.set(mark, hours);
   const cells = days.map((day) => ({ projectId, day, hours, note: mark }));
   const answer = await owner.call(saveMyWeek, { params, body: { version, cells } });

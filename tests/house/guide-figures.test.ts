@@ -90,7 +90,7 @@ function absence(): string {
   const [line] = absenceLines(
     ["kind"],
     [{ ...person, expected: new Map([["2026-11", 37.5]]) }],
-    [{ personId: "p", kindId: "k", day: "2026-11-16", hours: 8, wholeDay: 7.5 }],
+    [{ personId: "p", kindId: "k", day: "2026-11-16", hours: 8, fullDay: 7.5 }],
     () => "Sick",
   );
   return `8 hours of leave in a week of 37.5: ${line?.rate}%.`;

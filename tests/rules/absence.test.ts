@@ -25,7 +25,7 @@ const day = (personId: string, kindId: string, date: string, hours: number, full
   kindId,
   day: date,
   hours,
-  wholeDay: fullDay,
+  fullDay,
 });
 const names: Record<string, string> = { h: "Holiday", s: "Sick" };
 const lines = (

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { dayFromNumber, dayNumber } from "#shared/day.ts";
-import { dayPatterns, isWholeDay, readDay } from "#shared/day-reading.ts";
+import { dayPatterns, isCompleteDay, readDay } from "#shared/day-reading.ts";
 import { dateFormatIds, formatsOf } from "#shared/formats.ts";
 import { catalogueOf, hush, speak } from "../support/speaking.ts";
 
@@ -20,7 +20,7 @@ describe("A typed date", () => {
       fc.property(days, fc.constantFrom(...dateFormatIds), (day, id) => {
         const shown = formatsOf(id, "UTC").day(day);
         expect([readDay(shown, id, today), readDay(day, id, today)]).toEqual([day, day]);
-        expect([isWholeDay(shown), isWholeDay(day)]).toEqual([true, true]);
+        expect([isCompleteDay(shown), isCompleteDay(day)]).toEqual([true, true]);
         expect(readDay(formatsOf(id, "UTC").shortDay(day), id, day)).toBe(day);
       }),
     );
@@ -122,6 +122,11 @@ describe("A typed date", () => {
   });
 
   it("is complete with its year, and a field waits for it", () => {
-    expect(["1 Nov", "1 Nov 20", "1/11/20", "11/2026"].map(isWholeDay)).toEqual([false, false, false, false]);
+    expect(["1 Nov", "1 Nov 20", "1/11/20", "11/2026"].map(isCompleteDay)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });

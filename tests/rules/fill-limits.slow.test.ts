@@ -4,7 +4,7 @@ import { planDays } from "#features/allocations/rules/fill/day-plan.ts";
 import type { FillProblem } from "#features/allocations/rules/fill/problem.ts";
 import { daysOf } from "#features/allocations/rules/fill/proposal.ts";
 import { tiersOf } from "#features/allocations/rules/fill/tiers.ts";
-import { wholeFill, type FillInput } from "#features/allocations/rules/fill/whole-fill.ts";
+import { fullFill, type FillInput } from "#features/allocations/rules/fill/full-fill.ts";
 import { solversOf } from "#features/allocations/server/fill/solve.ts";
 import { dayProblems, maxHours } from "../support/fill-days-oracle.ts";
 import { fillInput } from "../support/fill-problems.ts";
@@ -78,7 +78,7 @@ describe("Hours within so many projects a day", () => {
       },
       { options: { maxProjects: 1, continuity: true, wholeDays: true }, ...more },
     );
-  const byProject = ({ cells }: Awaited<ReturnType<typeof wholeFill>>) =>
+  const byProject = ({ cells }: Awaited<ReturnType<typeof fullFill>>) =>
     Object.fromEntries(
       projects.map(({ id }) => [
         id,
@@ -89,13 +89,13 @@ describe("Hours within so many projects a day", () => {
     );
 
   it("are the maximum where a day has one project", async () => {
-    const fill = await wholeFill(month(), solvers);
+    const fill = await fullFill(month(), solvers);
     expect([fill.hours, fill.maxHours, fill.objective - fill.bound]).toEqual([69, 69, 0]);
     expect(byProject(fill)["la"]).toBe(40);
   });
 
   it("meet what comes first in full, then the most of the rest", async () => {
-    const fill = await wholeFill(month({ scope: { firstProjectIds: ["lc"] } }), solvers);
+    const fill = await fullFill(month({ scope: { firstProjectIds: ["lc"] } }), solvers);
     expect([fill.hours, fill.maxHours, byProject(fill)["lc"]]).toEqual([67, 67, 22]);
   });
 });
@@ -111,7 +111,7 @@ describe("The reason of open hours", () => {
 
   it("is the pin where people with time may not work on the project", async () => {
     const preferences = [{ userId: "ann", projectId: "p", kind: "pin" as const, isFor: false }];
-    const { unmet } = await wholeFill(
+    const { unmet } = await fullFill(
       fillInput({ users, demand, preferences }, { options, today: dec(30) }),
       solvers,
     );
@@ -121,7 +121,7 @@ describe("The reason of open hours", () => {
   });
 
   it("is that no one works where patterns have no hours", async () => {
-    const { unmet } = await wholeFill(fillInput({ users: users.slice(1), demand }, { options }), solvers);
+    const { unmet } = await fullFill(fillInput({ users: users.slice(1), demand }, { options }), solvers);
     expect(unmet.map(({ reason }) => reason)).toEqual([
       "Senior: 8 h short: no one of this tier has working hours in this month",
     ]);
@@ -132,7 +132,7 @@ describe("Hours of days that are no half-hours", () => {
   const patternless = person("ann", "senior", { effectiveMonthlyHours: 160 });
   const wanted = [{ projectId: "p", costTierId: "senior", hours: 500 }];
   const filled = (planner: Parameters<typeof fillInput>[0], more: Partial<FillInput> = {}) =>
-    wholeFill(fillInput({ users: [patternless], demand: wanted, ...planner }, more), solvers);
+    fullFill(fillInput({ users: [patternless], demand: wanted, ...planner }, more), solvers);
 
   it("are counted over the month: 21 days of 7.38 hours allow 154.5", async () => {
     const { hours, cells } = await filled({}, { today: dec(2) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayOf, fromHalves, stateProblem, toHalves } from "#features/allocations/rules/fill/problem.ts";
-import { monthOfFill, wholeFill, type FillInput } from "#features/allocations/rules/fill/whole-fill.ts";
+import { monthOfFill, fullFill, type FillInput } from "#features/allocations/rules/fill/full-fill.ts";
 import type { TierResult } from "#features/allocations/rules/fill/day-plan.ts";
 import { valuesOf } from "#features/allocations/rules/by-cell.ts";
 import { currentCells } from "#features/allocations/rules/plan.ts";
@@ -27,7 +27,7 @@ const wanted = (projectId: string, hours: number, costTierId = "senior") => ({
 const small = (planner: Parameters<typeof fillInput>[0], more: Partial<FillInput> = {}) =>
   fillInput({ projects, ...planner }, { today, ...more });
 const filled = (planner: Parameters<typeof fillInput>[0], more: Partial<FillInput> = {}) =>
-  wholeFill(small(planner, more), solversOf(5));
+  fullFill(small(planner, more), solversOf(5));
 
 describe("Half-hours", () => {
   it("are hours in twos, what is less than one left out", () => {
@@ -245,7 +245,7 @@ describe("A complete proposal", () => {
         isTimedOut: isTimedOut && at === 1,
       });
     const of = (isTimedOut: boolean) =>
-      wholeFill(input, {
+      fullFill(input, {
         ...solversOf(5),
         tiers: (tiers) => Promise.resolve(tiers.map((_, at) => solved(isTimedOut)(at))),
       });

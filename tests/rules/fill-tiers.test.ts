@@ -78,9 +78,9 @@ const joined: TierProblem = {
     },
   ],
   limits: [
-    { halves: 10, isWhole: false },
-    { halves: 16, isWhole: true },
-    { halves: 4, isWhole: true },
+    { halves: 10, isFull: false },
+    { halves: 16, isFull: true },
+    { halves: 4, isFull: true },
   ],
   standIns: [
     { halves: 6, pairs: [0] },
@@ -117,8 +117,8 @@ describe("The parts of a month's problem", () => {
         free: [12],
         pairs: ["ben a 10 10 0", "ben b 4 0 1"],
         limits: [
-          { halves: 10, isWhole: true },
-          { halves: 4, isWhole: true },
+          { halves: 10, isFull: true },
+          { halves: 4, isFull: true },
         ],
         standIns: [],
       },
@@ -126,7 +126,7 @@ describe("The parts of a month's problem", () => {
         demand: [demand[1]],
         free: [16],
         pairs: ["ann a 6 0 0"],
-        limits: [{ halves: 6, isWhole: true }],
+        limits: [{ halves: 6, isFull: true }],
         standIns: [],
       },
     ]);
@@ -161,7 +161,7 @@ describe("The parts of a month's problem", () => {
       demand: [wants("a", "senior", 1)],
       free: [0],
       pairs: [],
-      limits: [{ halves: 1, isWhole: true }],
+      limits: [{ halves: 1, isFull: true }],
       standIns: [],
     });
   });
@@ -300,7 +300,7 @@ describe("A part as the solver reads it", () => {
       maximise: true,
       cost: [1, 16, 1, 16],
       columns: columns.slice(0, 4).map((column) => column.filter(([row = 0]) => row < 5)),
-      wholeFrom: 4,
+      integersFrom: 4,
     });
   });
 
@@ -310,7 +310,7 @@ describe("A part as the solver reads it", () => {
       rowUpper: [...later.rowUpper, unlimited],
       maximise: false,
       cost: [0, 0, 0, 0, 1, 1],
-      wholeFrom: 6,
+      integersFrom: 6,
     });
   });
 
@@ -329,7 +329,7 @@ describe("A part as the solver reads it", () => {
         [[11, -10]],
         [[12, -4]],
       ],
-      wholeFrom: 6,
+      integersFrom: 6,
     });
   });
 
@@ -353,7 +353,7 @@ describe("A part as the solver reads it", () => {
           [2, 1],
         ],
       ],
-      wholeFrom: 1,
+      integersFrom: 1,
     });
     expect(leastPrice(joined, { met: 70, stoodIn: 3 }).cost).toEqual([6 / 16, 0, 0, 2.5, 0, 0]);
   });

@@ -17,10 +17,10 @@ import { openByTier, openOf } from "#features/allocations/rules/fill/stand-ins.t
 import { isWithin, stoodIn, tiersOf, type TierProblem } from "#features/allocations/rules/fill/tiers.ts";
 import {
   monthOfFill,
-  wholeFill,
+  fullFill,
   type Fill,
   type FillInput,
-} from "#features/allocations/rules/fill/whole-fill.ts";
+} from "#features/allocations/rules/fill/full-fill.ts";
 import { currentCells } from "#features/allocations/rules/plan.ts";
 import { noPreferences } from "#features/allocations/rules/preferences.ts";
 import { planFigures } from "#features/allocations/rules/plan-figures.ts";
@@ -38,7 +38,7 @@ import { largestFlow, type Arc } from "../support/max-flow.ts";
 import { slowIt } from "../support/slow-it.ts";
 
 const highs = await loadHighs();
-const filled = (input: FillInput, seconds = 5): Promise<Fill> => wholeFill(input, solversOf(seconds));
+const filled = (input: FillInput, seconds = 5): Promise<Fill> => fullFill(input, solversOf(seconds));
 
 const addedBy = (fill: Pick<Fill, "cells">) =>
   fill.cells.flatMap(({ days, ...cell }) => days.map((day) => ({ ...cell, day })));

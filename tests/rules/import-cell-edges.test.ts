@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { monthInWords, readDay, readMonth, readTime } from "#features/imports/rules/read/cell-days.ts";
-import { readHours, readMoney, readNumber, readWhole } from "#features/imports/rules/read/cell-numbers.ts";
+import { readHours, readMoney, readNumber, readInteger } from "#features/imports/rules/read/cell-numbers.ts";
 import { cellText, quoted } from "#features/imports/rules/read/cell.ts";
 import {
   currencyFault,
@@ -202,10 +202,10 @@ describe("a number in a cell", () => {
 
   it("without a fraction has no part behind the sign", () => {
     expect([
-      readWhole("40", "."),
-      readWhole("40.0", "."),
-      readWhole("40.5", "."),
-      readWhole("x", "."),
+      readInteger("40", "."),
+      readInteger("40.0", "."),
+      readInteger("40.5", "."),
+      readInteger("x", "."),
     ]).toEqual([40, 40, null, null]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bulkFailure } from "#features/invitations/rules/bulk-add.ts";
-import { wholeNumber } from "#features/people/rules/person-form.ts";
+import { integer } from "#features/people/rules/person-form.ts";
 import { checkInvitation, rolesInOrder, timeAgo } from "#features/invitations/rules/invitation.ts";
 import { assignmentFaults, assignmentSent, noAssignment } from "#features/invitations/web/assignment.ts";
 
@@ -65,8 +65,8 @@ describe("an invitation", () => {
       expect(
         assignmentFaults({ ...typed, monthlyHours: hours, holidayAllowance: hours }, "a@x.example"),
       ).toEqual({
-        monthlyHours: wholeNumber(),
-        holidayAllowance: wholeNumber(),
+        monthlyHours: integer(),
+        holidayAllowance: integer(),
       });
     expect(
       assignmentFaults({ ...typed, monthlyHours: "745", holidayAllowance: "8785" }, "a@x.example"),

@@ -19,7 +19,7 @@ import {
   billableCondition,
   checkPerson,
   mayBeBillable,
-  parseWhole,
+  parseInteger,
   patternFault,
   splitFullName,
   withFunction,
@@ -79,7 +79,7 @@ describe("A person's form", () => {
   });
 
   it("reads integers, an empty field as the organisation's default, and nothing else", () => {
-    expect(["160", " 7 ", "", "0", "7.5", "x", "-1", "1e3"].map(parseWhole)).toEqual([
+    expect(["160", " 7 ", "", "0", "7.5", "x", "-1", "1e3"].map(parseInteger)).toEqual([
       160,
       7,
       null,

@@ -14,7 +14,7 @@ import {
   type PlannerMonth,
   type PlannerPerson,
 } from "#features/allocations/rules/planner-days.ts";
-import { pinText, preferencesByPerson, wishText } from "#features/allocations/rules/preferences.ts";
+import { pinText, preferencesByPerson, preferenceText } from "#features/allocations/rules/preferences.ts";
 import { daysBetween } from "#shared/day.ts";
 
 /** Monday to Friday 9, 8, 8, 8 and 4 hours. */
@@ -310,11 +310,11 @@ describe("What is known of people and projects", () => {
   });
 
   it("is described as a pin or a preference", () => {
-    expect([pinText(true, "KLN"), pinText(false, "KLN"), wishText(true), wishText(false)]).toEqual([
-      "Keep on KLN",
-      "Not on KLN",
-      "Would like to",
-      "Would rather not",
-    ]);
+    expect([
+      pinText(true, "KLN"),
+      pinText(false, "KLN"),
+      preferenceText(true),
+      preferenceText(false),
+    ]).toEqual(["Keep on KLN", "Not on KLN", "Would like to", "Would rather not"]);
   });
 });

@@ -47,12 +47,12 @@ const fullDay = (...cells: BrokenCell[]) => ({
   day: cells[0]?.day ?? "",
   cells,
   excess: cells.reduce((sum, { halves }) => sum + halves, 0),
-  isWhole: true,
+  isFull: true,
 });
 const partDay = (excess: number, ...cells: BrokenCell[]) => ({
   ...fullDay(...cells),
   excess,
-  isWhole: false,
+  isFull: false,
 });
 
 /** A problem of full days, then of partial days. */
@@ -261,7 +261,7 @@ const costOf = ({ cost }: LinearModel, values: readonly number[]) =>
 describe("The hours of a case", () => {
   it("respect free, leaving and fixed hours, as the flow with the maximum does", () => {
     const flow = maxMoved(small);
-    expect([flow.maximise, flow.wholeFrom, flow.cost]).toEqual([true, 5, [1, 1, 1, 0, 0]]);
+    expect([flow.maximise, flow.integersFrom, flow.cost]).toEqual([true, 5, [1, 1, 1, 0, 0]]);
     const isStored = (one: RepairCase) => (way: Ways) =>
       isRepaired(one, { accepted: way.slice(0, 3), gone: way.slice(3) });
     expect(allWays.filter(isStored(small))).toEqual(allWays.filter(isAllowed));
@@ -335,7 +335,7 @@ describe("The search for the fewest cells", () => {
 
   it("allows what moves as much, with a switch for each cell that changes", () => {
     const model = search();
-    expect([model.maximise, model.wholeFrom]).toEqual([false, 5]);
+    expect([model.maximise, model.integersFrom]).toEqual([false, 5]);
     const movesAll = ([a, b, c]: Ways) => a + b + c >= moved;
     const found = allWays.filter((way) => isAllowed(way) && movesAll(way));
     expect(found).toHaveLength(4);

@@ -24,7 +24,7 @@ const day = (isComplete: boolean, ...cells: BrokenCell[]) => ({
   day: cells[0]?.day ?? "",
   cells,
   excess: 0,
-  isWhole: isComplete,
+  isFull: isComplete,
 });
 const bin = (userId: string, on: number, free: number, tierId = "senior") => ({
   userId,

@@ -173,7 +173,7 @@ describe("Hours that are found a place", () => {
 
   it("stay in the cells they were given, as many as can on their own day", () => {
     const { model, hours: laid, cost } = solved();
-    expect([model.maximise, model.wholeFrom, model.upper]).toEqual([
+    expect([model.maximise, model.integersFrom, model.upper]).toEqual([
       true,
       model.cost.length,
       [1, 1, 2, 2, 2, 2, 2, 0],
@@ -201,7 +201,7 @@ describe("Hours that are found a place", () => {
       cost: [],
       upper: [],
       columns: [],
-      wholeFrom: 0,
+      integersFrom: 0,
     });
   });
 });

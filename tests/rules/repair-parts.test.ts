@@ -10,16 +10,16 @@ import {
 import { stillFits, withRepair } from "#features/allocations/rules/repair/on-plan.ts";
 import { stateRepair } from "#features/allocations/rules/repair/problem.ts";
 import {
-  wholeRepair,
+  fullRepair,
   type RepairCell,
   type RepairInput,
-} from "#features/allocations/rules/repair/whole-repair.ts";
+} from "#features/allocations/rules/repair/full-repair.ts";
 import { editOf, currentCells } from "#features/allocations/rules/plan.ts";
 import { entriesAt, valuesOf } from "#features/allocations/rules/by-cell.ts";
 import { solveRepair } from "#features/allocations/server/fill/solve-repair.ts";
 import { away, dec, entry, repairInput, monthOfRepair, person } from "../support/small-months.ts";
 
-const repaired = (input: RepairInput) => wholeRepair(input, (cases) => solveRepair(cases, 5));
+const repaired = (input: RepairInput) => fullRepair(input, (cases) => solveRepair(cases, 5));
 const cells = async (input: RepairInput) =>
   (await repaired(input)).cells.map(
     ({ userId, day, projectId, before, hours }) =>
@@ -65,7 +65,7 @@ describe("What a repair has to solve", () => {
   const annsPart = [broken("ann", 9, "p", 4, 8), broken("ann", 9, "q", 3.5, 7)];
 
   it("is the hours on days that no longer fit, in half-hours, and people with room for them", () => {
-    const partDay = { userId: "ann", day: dec(9), cells: annsPart, excess: 6, isWhole: false };
+    const partDay = { userId: "ann", day: dec(9), cells: annsPart, excess: 6, isFull: false };
     const bin = (userId: string, day: number, free: number, groups: number[], known: string[]) => ({
       userId,
       day: dec(day),
@@ -77,9 +77,9 @@ describe("What a repair has to solve", () => {
     expect(complete).toEqual({
       broken: [
         partDay,
-        { userId: "ann", day: dec(10), cells: [broken("ann", 10, "p", 7.5, 15)], excess: 15, isWhole: true },
-        { userId: "cal", day: dec(9), cells: [broken("cal", 9, "q", 7.5, 15)], excess: 15, isWhole: true },
-        { userId: "dee", day: dec(11), cells: [broken("dee", 11, "q", 3.7, 7)], excess: 7, isWhole: true },
+        { userId: "ann", day: dec(10), cells: [broken("ann", 10, "p", 7.5, 15)], excess: 15, isFull: true },
+        { userId: "cal", day: dec(9), cells: [broken("cal", 9, "q", 7.5, 15)], excess: 15, isFull: true },
+        { userId: "dee", day: dec(11), cells: [broken("dee", 11, "q", 3.7, 7)], excess: 7, isFull: true },
       ],
       groups: [
         { projectId: "p", tierId: "senior", fixed: 15, isOpen: true },
@@ -221,7 +221,7 @@ describe("A day that no longer fits", () => {
   const brokenIn = (planner: Partial<RepairInput["planner"]>, more: Partial<RepairInput> = {}) => {
     const input = repairInput(planner, more);
     return brokenDays(monthOfRepair(input), input.scope).map(
-      ({ userId, day, cells: own, excess, isWhole: isComplete }) =>
+      ({ userId, day, cells: own, excess, isFull: isComplete }) =>
         `${userId} ${Number(day.slice(8))}: ${excess / 2} of ${own.map(({ hours }) => hours).join("+")}${isComplete ? ", all" : ""}`,
     );
   };
@@ -410,7 +410,7 @@ describe("A small month, repaired", () => {
   });
 
   it("reports a time-out where one of its cases timed out", async () => {
-    const outOfTime = await wholeRepair(busy, async (cases) =>
+    const outOfTime = await fullRepair(busy, async (cases) =>
       (await solveRepair(cases, 5)).map((result, at) => ({ ...result, isTimedOut: at === 1 })),
     );
     expect(outOfTime.isTimedOut).toBe(true);

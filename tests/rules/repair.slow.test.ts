@@ -3,7 +3,7 @@ import loadHighs from "highs";
 import { describe, expect, it } from "vitest";
 import { areAllocationHours } from "#features/allocations/rules/cell-hours.ts";
 import { entriesAt, valuesOf } from "#features/allocations/rules/by-cell.ts";
-import { monthOfFill } from "#features/allocations/rules/fill/whole-fill.ts";
+import { monthOfFill } from "#features/allocations/rules/fill/full-fill.ts";
 import {
   cellsOf,
   isRepaired,
@@ -15,11 +15,7 @@ import { cellPrice, fewestCells } from "#features/allocations/rules/repair/model
 import { brokenDays, brokenNow } from "#features/allocations/rules/repair/broken-days.ts";
 import { needed } from "#features/allocations/rules/repair/narrow.ts";
 import { stillFits, withRepair } from "#features/allocations/rules/repair/on-plan.ts";
-import {
-  wholeRepair,
-  type Repair,
-  type RepairInput,
-} from "#features/allocations/rules/repair/whole-repair.ts";
+import { fullRepair, type Repair, type RepairInput } from "#features/allocations/rules/repair/full-repair.ts";
 import { editOf, currentCells, type CellEntry, type StoredEntry } from "#features/allocations/rules/plan.ts";
 import { run } from "#features/allocations/server/fill/solve.ts";
 import { solveRepair } from "#features/allocations/server/fill/solve-repair.ts";
@@ -29,7 +25,7 @@ import { largeRepair, repairMonths } from "../support/repair-months.ts";
 import { maxFlow } from "../support/max-flow.ts";
 
 const repaired = (input: RepairInput, seconds = 5): Promise<Repair> =>
-  wholeRepair(input, (cases) => solveRepair(cases, seconds));
+  fullRepair(input, (cases) => solveRepair(cases, seconds));
 
 /** The month with all leave in it, and the plan before and after. */
 function monthsOf(input: RepairInput, repair: Repair) {

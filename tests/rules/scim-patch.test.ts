@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Fault } from "#features/provisioning/rules/fault.ts";
 import { movesOf } from "#features/provisioning/rules/group-moves.ts";
-import { wishOfGroupPatch } from "#features/provisioning/rules/group-wish.ts";
+import { groupOfPatch } from "#features/provisioning/rules/requested-group.ts";
 import type { Json, JsonObject } from "#features/provisioning/rules/json.ts";
 import { readOperations } from "#features/provisioning/rules/patch-operations.ts";
 import { applyPatch } from "#features/provisioning/rules/patch.ts";
 import { patchUrn } from "#features/provisioning/rules/urns.ts";
 import { userType } from "#features/provisioning/rules/user-type.ts";
-import { wishOfPatch } from "#features/provisioning/rules/user-wish.ts";
+import { userOfPatch } from "#features/provisioning/rules/requested-user.ts";
 import { draws } from "../support/draws.ts";
 import { filterWords } from "../support/scim/filters.ts";
 import { patchable, slowOperations, slowPatch, type SlowOperation } from "../support/scim/patches.ts";
@@ -67,7 +67,7 @@ describe("A PATCH of a person (RFC 7644, 3.5.2)", () => {
         fc.pre(again.length > 0);
         const after = patched(person as JsonObject, again);
         expect(after).toEqual(person);
-        expect(wishOfPatch(person as JsonObject, after as JsonObject)).toEqual({});
+        expect(userOfPatch(person as JsonObject, after as JsonObject)).toEqual({});
       }),
     );
   });
@@ -89,9 +89,9 @@ describe("A PATCH of a person (RFC 7644, 3.5.2)", () => {
         (person, sent) => {
           const read = operationsOf(sent);
           if (read instanceof Fault) return;
-          wishOfGroupPatch(read);
+          groupOfPatch(read);
           const after = applyPatch(userType, person as JsonObject, read);
-          if (!(after instanceof Fault)) wishOfPatch(person as JsonObject, after);
+          if (!(after instanceof Fault)) userOfPatch(person as JsonObject, after);
         },
       ),
       { numRuns: draws(1000) },
@@ -139,7 +139,7 @@ describe("A PATCH of a group", () => {
             ...("value" in change && { value: value.map((each) => ({ value: each })) }),
           };
         });
-        const requested = wishOfGroupPatch(operationsOf(wire) as never);
+        const requested = groupOfPatch(operationsOf(wire) as never);
         if (requested instanceof Fault) throw new Error(requested.detail);
         const { added, removed } = movesOf(requested.steps, current);
         const after = new Set<string>(
@@ -160,13 +160,13 @@ describe("A PATCH of a group", () => {
     [`members[display eq "a" or value eq "b"]`, ["a", "b"]],
   ])("that removes %s removes the matching members", (path, gone) => {
     const current = ["a", "b", "c"].map((value) => ({ value, display: value, type: "User" }));
-    const requested = wishOfGroupPatch(operationsOf([{ op: "remove", path }]) as never);
+    const requested = groupOfPatch(operationsOf([{ op: "remove", path }]) as never);
     if (requested instanceof Fault) throw new Error(requested.detail);
     expect(movesOf(requested.steps, current)).toEqual({ added: [], removed: gone });
   });
 
   it("changes no member, and names each", () => {
-    const fault = (operation: object) => wishOfGroupPatch(operationsOf([operation]) as never);
+    const fault = (operation: object) => groupOfPatch(operationsOf([operation]) as never);
     expect(fault({ op: "replace", path: `members[value eq "a"]`, value: "b" })).toBeInstanceOf(Fault);
     expect(fault({ op: "remove", path: `members[value eq "a"].value` })).toBeInstanceOf(Fault);
     expect(fault({ op: "add", path: "members", value: [{ display: "a" }] })).toBeInstanceOf(Fault);

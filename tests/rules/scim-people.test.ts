@@ -9,14 +9,19 @@ import {
 import { namesTag, tagOf } from "#features/provisioning/rules/entity-tag.ts";
 import { Fault } from "#features/provisioning/rules/fault.ts";
 import { groupKeyOf } from "#features/provisioning/rules/group-names.ts";
-import { wishOfGroupBody, wishOfGroupPatch } from "#features/provisioning/rules/group-wish.ts";
+import { groupOfBody, groupOfPatch } from "#features/provisioning/rules/requested-group.ts";
 import type { Json, JsonObject } from "#features/provisioning/rules/json.ts";
 import { enterpriseUrn, userUrn } from "#features/provisioning/rules/urns.ts";
 import { userResource } from "#features/provisioning/rules/user-resource.ts";
-import { namesAfter, rolesAfter, wishOfBody, wishOfPatch } from "#features/provisioning/rules/user-wish.ts";
+import {
+  namesAfter,
+  rolesAfter,
+  userOfBody,
+  userOfPatch,
+} from "#features/provisioning/rules/requested-user.ts";
 
 const said = (read: unknown): unknown => (read instanceof Fault ? read.detail : read);
-const body = (members: JsonObject) => said(wishOfBody(members));
+const body = (members: JsonObject) => said(userOfBody(members));
 
 describe("a provider's changes of a person", () => {
   it("is what it says of them, without spaces around, and nothing else", () => {
@@ -33,14 +38,14 @@ describe("a provider's changes of a person", () => {
       userName: "ada@h.example",
       givenName: "Ada",
       familyName: "Cole",
-      wholeName: "Ada Cole",
+      formattedName: "Ada Cole",
       active: false,
       externalId: "e1",
       department: "Design",
       managerId: "bo",
     });
     expect(body({})).toEqual({});
-    expect(body({ displayName: "Ada Cole" })).toEqual({ wholeName: "Ada Cole" });
+    expect(body({ displayName: "Ada Cole" })).toEqual({ formattedName: "Ada Cole" });
   });
 
   it("clears what is null or empty, but never the address", () => {
@@ -55,7 +60,7 @@ describe("a provider's changes of a person", () => {
     ).toEqual({
       givenName: null,
       familyName: null,
-      wholeName: null,
+      formattedName: null,
       externalId: null,
       department: null,
       managerId: null,
@@ -87,7 +92,7 @@ describe("a provider's changes of a person", () => {
       active: true,
       [enterpriseUrn]: { department: "Design", manager: { value: "bo" } },
     };
-    const patch = (after: JsonObject) => said(wishOfPatch(before, after));
+    const patch = (after: JsonObject) => said(userOfPatch(before, after));
     expect(patch(before)).toEqual({});
     expect(patch({ ...before, active: false, name: { givenName: "Ada", familyName: "Byron" } })).toEqual({
       active: false,
@@ -101,7 +106,7 @@ describe("a provider's changes of a person", () => {
       managerId: null,
     });
     expect(patch({ ...before, displayName: "Ada C", externalId: "1" })).toEqual({
-      wholeName: "Ada C",
+      formattedName: "Ada C",
       externalId: "1",
     });
   });
@@ -116,33 +121,33 @@ describe("a name from a provider", () => {
       lastName: "Cole",
       hasParts: true,
     });
-    expect(namesAfter({ familyName: null, wholeName: "X Y" }, stored)).toEqual({
+    expect(namesAfter({ familyName: null, formattedName: "X Y" }, stored)).toEqual({
       firstName: "Ada",
       lastName: null,
       hasParts: true,
     });
     const inParts = { ...stored, hasParts: true };
-    expect(namesAfter({ wholeName: "X Y" }, inParts)).toEqual(inParts);
+    expect(namesAfter({ formattedName: "X Y" }, inParts)).toEqual(inParts);
   });
 
   it("in one is split at its first space, and none changes nothing", () => {
-    expect(namesAfter({ wholeName: "Ada King  Byron" }, stored)).toEqual({
+    expect(namesAfter({ formattedName: "Ada King  Byron" }, stored)).toEqual({
       firstName: "Ada",
       lastName: "King  Byron",
       hasParts: false,
     });
-    expect(namesAfter({ wholeName: "Ada" }, stored)).toEqual({
+    expect(namesAfter({ formattedName: "Ada" }, stored)).toEqual({
       firstName: "Ada",
       lastName: null,
       hasParts: false,
     });
-    expect(namesAfter({ wholeName: null }, stored)).toBe(stored);
+    expect(namesAfter({ formattedName: null }, stored)).toBe(stored);
     expect(namesAfter({ givenName: "Eve\u202egnp\r\nBcc: x", familyName: "\u200b" }, stored)).toEqual({
       firstName: "Evegnp Bcc: x",
       lastName: null,
       hasParts: true,
     });
-    expect(namesAfter({ wholeName: "\u2066Ada \u200bKing" }, { ...stored, hasParts: false })).toEqual({
+    expect(namesAfter({ formattedName: "\u2066Ada \u200bKing" }, { ...stored, hasParts: false })).toEqual({
       firstName: "Ada",
       lastName: "King",
       hasParts: false,
@@ -266,7 +271,7 @@ it("a tag is found in a header, weak or strong, among others or as any", () => {
 
 describe("a provider's changes of a group", () => {
   const patch = (op: "add" | "replace" | "remove", path: string | null, value?: Json) =>
-    said(wishOfGroupPatch([{ op, path, value }]));
+    said(groupOfPatch([{ op, path, value }]));
 
   it("adds, sets and removes members, each once", () => {
     expect(patch("add", "members", [{ value: "a" }, { value: "b" }, "a"])).toEqual({
@@ -317,12 +322,12 @@ describe("a provider's changes of a group", () => {
   });
 
   it("of a PUT leaves members as they are where it doesn't mention them", () => {
-    expect(wishOfGroupBody({ displayName: "x" })).toEqual({ steps: [] });
-    expect(wishOfGroupBody({ Members: null, EXTERNALID: null })).toEqual({
+    expect(groupOfBody({ displayName: "x" })).toEqual({ steps: [] });
+    expect(groupOfBody({ Members: null, EXTERNALID: null })).toEqual({
       steps: [{ kind: "set", ids: [] }],
       externalId: null,
     });
-    expect(wishOfGroupBody({ members: [{ value: "a" }] })).toEqual({ steps: [{ kind: "set", ids: ["a"] }] });
+    expect(groupOfBody({ members: [{ value: "a" }] })).toEqual({ steps: [{ kind: "set", ids: ["a"] }] });
   });
 
   it("is of a role but Super Admin, or of a function", () => {

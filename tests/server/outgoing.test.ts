@@ -55,7 +55,7 @@ describe("An outgoing request", () => {
   it("reaches a private address where that is allowed, with its method, headers and body", async () => {
     const send = outgoing({ allowsPrivate: true, resolve: always("127.0.0.1") });
     const answer = await send({ ...to(at("hook.example", "/in")), method: "POST", body: "héllo" });
-    expect([answer.status, answer.body.toString(), answer.isWhole]).toEqual([201, "got héllo", true]);
+    expect([answer.status, answer.body.toString(), answer.isComplete]).toEqual([201, "got héllo", true]);
     expect(inside.seen.at(-1)).toBe(`POST hook.example:${inside.port} /in`);
   });
 
@@ -119,7 +119,7 @@ describe("An outgoing request", () => {
 
   it("reads no more than allowed", async () => {
     const answer = await outgoing({ allowsPrivate: true })(to(at("127.0.0.1", "/large")));
-    expect([answer.body.length, answer.isWhole]).toEqual([1024, false]);
+    expect([answer.body.length, answer.isComplete]).toEqual([1024, false]);
   });
 
   it("limits the total time to the given one, the name lookup included", async () => {

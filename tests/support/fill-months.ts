@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { FillInput } from "#features/allocations/rules/fill/whole-fill.ts";
+import type { FillInput } from "#features/allocations/rules/fill/full-fill.ts";
 import { preferenceKinds, type PreferenceKind } from "#features/allocations/rules/preferences.ts";
 
 const month = "2026-12";

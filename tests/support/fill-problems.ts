@@ -4,7 +4,7 @@ import type {
   FillPerson,
   FillProblem,
 } from "#features/allocations/rules/fill/problem.ts";
-import type { FillInput } from "#features/allocations/rules/fill/whole-fill.ts";
+import type { FillInput } from "#features/allocations/rules/fill/full-fill.ts";
 import { noPreferences } from "#features/allocations/rules/preferences.ts";
 import { repairInput } from "./small-months.ts";
 

@@ -23,8 +23,8 @@ export function generatedOutcomes(kind: Kind, seed: string): Outcome[] {
 
 function projectOf(kind: Kind, place: number, random: Random): Outcome[] {
   const size = random.between(40, 400);
-  const begun = random.whole(0, 14);
-  const length = random.whole(10, 20);
+  const begun = random.integer(0, 14);
+  const length = random.integer(10, 20);
   const habit = { habits: random.between(0.65, 1.1), function: 0.82 }[kind as string] ?? 1;
   const leaning = 1 + ((place % 6) - 2) * 0.07;
   let walked = size;

@@ -251,12 +251,12 @@ class Clerk {
     const isSame =
       before?.rule === now.rule && before.yearly === now.yearly && before.employed === now.employed;
     if (isSame && !begins && !this.checksEveryDay) return;
-    const whole = this.earned.copy();
+    const full = this.earned.copy();
     for (let next = index; now.employed; next += 1) {
       if (next > index && isYearStart(at(next), now.rule)) break;
-      if (isEmployed(at(next).day, this.story)) whole.addDay(now.yearly, lengthOf(next, now.rule));
+      if (isEmployed(at(next).day, this.story)) full.addDay(now.yearly, lengthOf(next, now.rule));
     }
-    this.give(whole);
+    this.give(full);
   }
 
   private earn(index: number, { rule, yearly, employed }: State): void {

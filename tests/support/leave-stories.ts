@@ -39,7 +39,7 @@ function entitlementOf(random: Random): Entitlement {
 }
 
 const refreshOf = (random: Random) => ({
-  month: random.whole(1, 12),
+  month: random.integer(1, 12),
   day: random.pick([1, 1, 6, 15, 29, 30, 31]),
 });
 
@@ -74,11 +74,11 @@ function holidaysOf(some: () => (readonly [Day, number])[]) {
 
 /** A person's leave over about three years, drawn by lot. */
 export function drawnStory(random: Random): LeaveStory & { readonly last: Day } {
-  const first = firstOfAll + random.whole(0, 2500);
-  const length = random.whole(200, 1100);
-  const anyDay = () => dayFromNumber(first + random.whole(0, length));
+  const first = firstOfAll + random.integer(0, 2500);
+  const length = random.integer(200, 1100);
+  const anyDay = () => dayFromNumber(first + random.integer(0, length));
   const some = <T>(most: number, one: (index: number) => T): T[] =>
-    Array.from({ length: random.whole(0, most) }, (_, index) => one(index));
+    Array.from({ length: random.integer(0, most) }, (_, index) => one(index));
   const refresh = refreshOf(random);
   const byDay = <T extends { readonly validFrom: Day }>(dated: T[]): T[] =>
     [...new Map(dated.map((one) => [one.validFrom, one])).values()].toSorted((a, b) =>
@@ -114,7 +114,7 @@ export function drawnStory(random: Random): LeaveStory & { readonly last: Day } 
       return {
         id: `r${index}`,
         first: start,
-        last: addDays(start, random.chance(0.4) ? 0 : random.whole(1, 24)),
+        last: addDays(start, random.chance(0.4) ? 0 : random.integer(1, 24)),
         part: partOf(random),
         isNotice: random.chance(0.25),
         status: random.pick(["approved", "approved", "pending", "rejected", "cancelled"] as const),

@@ -22,13 +22,13 @@ const offices = ["munich", "edinburgh"] as const;
 /** Half a year or less, over the Sundays in March and October on which clocks change. */
 export function drawnOvertime(random: Random): OvertimeStory {
   const first = startOfWeek(
-    addDays(random.pick(["2020-03-02", "2021-09-20", "2024-02-26"]), random.whole(0, 300)),
+    addDays(random.pick(["2020-03-02", "2021-09-20", "2024-02-26"]), random.integer(0, 300)),
   );
-  const length = random.whole(14, 150);
-  const anyDay = (): Day => addDays(first, random.whole(0, length));
+  const length = random.integer(14, 150);
+  const anyDay = (): Day => addDays(first, random.integer(0, length));
   const anyWeek = (): Day => startOfWeek(anyDay());
   const some = <T>(most: number, one: (index: number) => T): T[] =>
-    Array.from({ length: random.whole(0, most) }, (_, index) => one(index));
+    Array.from({ length: random.integer(0, most) }, (_, index) => one(index));
   const holidays = (most: number) =>
     [...new Map(some(most, () => [anyDay(), random.pick([8, 7.38, 4, 2.5])] as const))].map(
       ([day, hours]) => ({
@@ -82,10 +82,10 @@ function workOf(random: Random, first: Day, length: number): { from: number; qua
     const day = addDays(first, at);
     const isNight = random.chance(weekday(day) === 7 ? 0.2 : 0.02);
     if (!isNight && !random.chance(weekday(day) > 5 ? 0.1 : 0.8)) continue;
-    const hour = isNight ? random.whole(20, 23) : random.whole(6, 9);
+    const hour = isNight ? random.integer(20, 23) : random.integer(6, 9);
     work.push({
       from: beginning(day) + hour * 3_600_000,
-      quarters: isNight ? random.whole(8, 40) : random.whole(16, 44),
+      quarters: isNight ? random.integer(8, 40) : random.integer(16, 44),
     });
   }
   return work;

@@ -1,5 +1,5 @@
-import { monthOfFill } from "#features/allocations/rules/fill/whole-fill.ts";
-import type { RepairInput } from "#features/allocations/rules/repair/whole-repair.ts";
+import { monthOfFill } from "#features/allocations/rules/fill/full-fill.ts";
+import type { RepairInput } from "#features/allocations/rules/repair/full-repair.ts";
 
 type Planner = RepairInput["planner"];
 

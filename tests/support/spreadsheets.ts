@@ -69,7 +69,7 @@ const others: readonly (readonly [string, (at: number, random: Random) => string
   ["Budget (GBP)", () => "8800"],
   ["Row", (at) => String(at + 1)],
   ["Created at", () => "2026-01-02"],
-  ["Phone", (_, random) => `0${random.whole(100, 999)}`],
+  ["Phone", (_, random) => `0${random.integer(100, 999)}`],
   ["Version", () => "1.2"],
   ["Tags", () => "x"],
   ["Assigned to", () => "boss@office.example"],
@@ -106,12 +106,12 @@ const figure = (value: number, decimals: number, sign: string): string =>
 function amountOf(random: Random, unit: Unit, sign: string, decimals: number) {
   const value =
     unit === "minutes"
-      ? random.whole(4, 90) * 5
+      ? random.integer(4, 90) * 5
       : unit === "percent"
-        ? random.whole(1, 20) * 5
+        ? random.integer(1, 20) * 5
         : unit === "fte"
-          ? random.whole(1, 4) / 4
-          : random.whole(1, 40) / 4;
+          ? random.integer(1, 4) / 4
+          : random.integer(1, 40) / 4;
   const text = unit === "minutes" || unit === "percent" ? String(value) : figure(value, decimals, sign);
   const meant = unit === "minutes" ? value / 60 : unit === "percent" ? value / 100 : value;
   const of = unit === "days" ? "days" : unit === "percent" || unit === "fte" ? "share" : "hours";
@@ -120,7 +120,7 @@ function amountOf(random: Random, unit: Unit, sign: string, decimals: number) {
 
 /** Makes a file: headings, languages, units, forms of dates, decimal signs, zones and the order of its columns vary. */
 export function spreadsheet(random: Random): Spreadsheet {
-  const language = random.whole(0, 3) as Language;
+  const language = random.integer(0, 3) as Language;
   const heading = (concept: keyof typeof words) => random.pick((words[concept][language] ?? "").split("|"));
   const kind = random.pick(["time_entries", "time_entries", "allocations", "holiday_requests"] as const);
   const form = random.pick<DateForm>(["iso", "dmy", "mdy", "dots", "words", "yy", "yymd"]);
@@ -134,12 +134,12 @@ export function spreadsheet(random: Random): Spreadsheet {
   const zone = random.pick(zones);
   const usesMoments = kind === "time_entries" && random.chance(0.35);
   const momentForm = random.pick(["Z", "offset", "local"] as const);
-  const rows = random.whole(2, 6);
+  const rows = random.integer(2, 6);
   const dates = Array.from({ length: rows }, () =>
-    dayFromNumber(dayNumber("2026-01-01") + random.whole(0, 364)),
+    dayFromNumber(dayNumber("2026-01-01") + random.integer(0, 364)),
   );
   const spans =
-    kind === "time_entries" ? dates.map(() => null) : dates.map((day) => addDays(day, random.whole(0, 5)));
+    kind === "time_entries" ? dates.map(() => null) : dates.map((day) => addDays(day, random.integer(0, 5)));
   // A file that can be read both ways is written as its organisation writes dates.
   const own = orderOf[form] ?? random.pick(["dmy", "mdy"] as const);
   const isSure = [...dates, ...spans.flatMap((day) => day ?? [])].some((day) => Number(day.slice(8)) > 12);
@@ -178,7 +178,7 @@ export function spreadsheet(random: Random): Spreadsheet {
       fact(at, kind, { first: dates[at] ?? "", last: spans[at] ?? null, amount: meant, unit: of }),
     );
   }
-  for (const [name, cellOf] of random.shuffled(others).slice(0, random.whole(0, 3)))
+  for (const [name, cellOf] of random.shuffled(others).slice(0, random.integer(0, 3)))
     columns.push({ heading: name, cells: dates.map((_, at) => cellOf(at, random)) });
   if (random.chance(0.2)) {
     columns.splice(0, 1, ...namesOf(dates.length, heading("first"), heading("last")));
@@ -226,8 +226,8 @@ function momentsOf(
   day: Day,
   { zone, form }: { readonly zone: string; readonly form: "Z" | "offset" | "local" },
 ) {
-  const minutes = random.whole(1, 20) * 15;
-  const first = random.whole(0, 1439 - minutes);
+  const minutes = random.integer(1, 20) * 15;
+  const first = random.integer(0, 1439 - minutes);
   if (form === "local")
     return {
       start: `${day} ${writeTime(first)}`,
@@ -254,8 +254,8 @@ function momentsOf(
 
 /** The month grids of a plan: the headings say months in any form, and their unit or not. */
 export function monthGrid(random: Random): Spreadsheet {
-  const language = random.whole(0, 3) as Language;
-  const firstMonth = random.whole(1, 8);
+  const language = random.integer(0, 3) as Language;
+  const firstMonth = random.integer(1, 8);
   const unit = random.pick<Unit>(["hours", "days", "percent", "fte"]);
   const name = random.pick((unitNames[unit][language] ?? "").split("|"));
   const form = random.pick(["word", "dots", "iso", "slash", "short", "M", "joined", "dayless"] as const);

@@ -20,14 +20,14 @@ describe("a tour's card", () => {
   });
 
   it("never leaves the window, and covers no control that leaves it room", () => {
-    const whole = (max: number) => fc.integer({ min: 0, max });
+    const integer = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
       fc.property(
         fc.constantFrom(...screens),
-        whole(1300),
-        whole(860),
-        whole(700),
-        whole(700),
+        integer(1300),
+        integer(860),
+        integer(700),
+        integer(700),
         (screen, x, y, wide, high) => {
           const [left, top] = [Math.min(x, screen.width - 24), Math.min(y, screen.height - 24)];
           const control = {

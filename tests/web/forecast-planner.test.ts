@@ -18,7 +18,7 @@ import {
 } from "#features/forecasts/web/planner/month-form.ts";
 import { againstBudget } from "#features/forecasts/web/planner/budget-edits.ts";
 import { forecastGrid, parseCell } from "#features/forecasts/web/planner/forecast-grid.ts";
-import { choosePlace, readWish } from "#features/forecasts/web/planner/planner-address.ts";
+import { choosePlace, readTarget } from "#features/forecasts/web/planner/planner-address.ts";
 
 const project = {
   id: "p",
@@ -336,7 +336,7 @@ describe("What the planner opens with", () => {
   };
   it("is the project and period of the address, else of the navigation state", () => {
     expect(
-      readWish(
+      readTarget(
         { project: "q", period: "2026-03" },
         { selectedProjectId: "p", selectedPeriodId: "2026-04-01" },
       ),
@@ -345,12 +345,16 @@ describe("What the planner opens with", () => {
       month: "2026-03",
       span: 1,
     });
-    expect(readWish({}, { selectedProjectId: "p", selectedPeriodId: "2026-04-01" })).toEqual({
+    expect(readTarget({}, { selectedProjectId: "p", selectedPeriodId: "2026-04-01" })).toEqual({
       projectId: "p",
       month: "2026-04",
       span: 1,
     });
-    expect(readWish({ period: "2026-13", months: 3 }, {})).toEqual({ projectId: null, month: null, span: 3 });
+    expect(readTarget({ period: "2026-13", months: 3 }, {})).toEqual({
+      projectId: null,
+      month: null,
+      span: 3,
+    });
   });
   it("is one's own first project in the month being planned, within the project's months", () => {
     expect(choosePlace([picked, others], { projectId: null, month: null }, viewer)).toMatchObject({

@@ -47,7 +47,7 @@ export function skillBatches(world: World, plans: readonly SkillPlan[]): Batch[]
       projects.flatMap((project) =>
         skills
           .filter(({ plan }) => participates(project, plan.functionIndex) && random.chance(0.3))
-          .map(({ id }) => ({ project_id: project.id, skill_id: id, level: random.whole(1, 2) })),
+          .map(({ id }) => ({ project_id: project.id, skill_id: id, level: random.integer(1, 2) })),
       ),
     ),
     batchOf(

@@ -17,7 +17,7 @@ export const pinPerson = endpoint({
   failure: t`Failed to save the pin`,
 });
 
-export const readProjectWishes = endpoint({
+export const readProjectPreferences = endpoint({
   method: "GET",
   path: "/api/project-wishes",
   summary: "List your function's projects with whether you would like, or rather not, work on them",
@@ -29,9 +29,9 @@ export const readProjectWishes = endpoint({
   }),
   failure: t`Failed to fetch your preferences`,
 });
-export type WishedProject = z.infer<(typeof readProjectWishes)["output"]>["projects"][number];
+export type PreferredProject = z.infer<(typeof readProjectPreferences)["output"]>["projects"][number];
 
-export const wishProject = endpoint({
+export const preferProject = endpoint({
   method: "PUT",
   path: "/api/project-wishes/{projectId}",
   summary: "Say that you would like to work on a project, would rather not, or neither",

@@ -49,7 +49,7 @@ export const listInvitations = endpoint({
 });
 
 /** Hours and allowance are whole numbers; null means the organisation's default. */
-const wholeHours = (most: number) =>
+const integerHours = (most: number) =>
   z.nullable(
     z
       .number()
@@ -74,8 +74,8 @@ export const invitePerson = endpoint({
     costTierId: z.nullable(Id),
     managerId: z.nullable(Id),
     billable: z.boolean(),
-    monthlyHours: wholeHours(744),
-    holidayAllowance: wholeHours(8784),
+    monthlyHours: integerHours(744),
+    holidayAllowance: integerHours(8784),
     /** Of the employment; null or left out for no limit. */
     firstDay: z.optional(z.nullable(DayText)),
     lastDay: z.optional(z.nullable(DayText)),

@@ -20,25 +20,25 @@ const BreakDays = z.strictObject({
 });
 
 /** The fields of each section. A whole number is checked in an answer; of a change the rule says what is wrong. */
-const fieldsOf = <Whole extends z.ZodMiniType>(whole: Whole) => ({
-  general: { defaultMonthlyHours: whole, limitCostsToRoles: z.boolean() },
+const fieldsOf = <IntegerSchema extends z.ZodMiniType>(integer: IntegerSchema) => ({
+  general: { defaultMonthlyHours: integer, limitCostsToRoles: z.boolean() },
   breaks: {
     breakHandlingMode: z.enum(breakModes),
     breakDuration: z.nullable(z.number()),
     breakMinimumHours: z.nullable(z.number()),
     entryStepMinutes: z.int(),
     entryRounding: z.enum(entryRoundings),
-    bookingDaysBack: whole,
-    bookingDaysAhead: whole,
+    bookingDaysBack: integer,
+    bookingDaysAhead: integer,
     weeklyReminders: z.boolean(),
     weeklyDigests: z.boolean(),
     reviewReminders: z.boolean(),
     forecastReminders: z.boolean(),
     allocationReminders: z.boolean(),
   },
-  holidays: { defaultHolidayAllowance: whole, holidayRefreshMonth: whole, holidayRefreshDay: whole },
-  timeline: { reviewEndDay: whole, forecastStartDay: whole, allocateStartDay: whole },
-  compliance: { dataRetention: whole, logRetention: whole },
+  holidays: { defaultHolidayAllowance: integer, holidayRefreshMonth: integer, holidayRefreshDay: integer },
+  timeline: { reviewEndDay: integer, forecastStartDay: integer, allocateStartDay: integer },
+  compliance: { dataRetention: integer, logRetention: integer },
 });
 const stored = fieldsOf(z.int());
 const sent = fieldsOf(z.number());

@@ -159,7 +159,7 @@ export const readPerson = endpoint({
 });
 
 const Name = z.nullable(text(longestName));
-const Whole = z.nullable(z.number());
+const NullableNumber = z.nullable(z.number());
 
 export const changePerson = endpoint({
   method: "PATCH",
@@ -177,8 +177,8 @@ export const changePerson = endpoint({
       costTierId: z.optional(z.nullable(Id)),
       managerId: z.optional(z.nullable(Id)),
       billable: z.optional(z.boolean()),
-      monthlyHours: z.optional(Whole),
-      holidayAllowance: z.optional(Whole),
+      monthlyHours: z.optional(NullableNumber),
+      holidayAllowance: z.optional(NullableNumber),
     }),
     /** Every role the person is to hold. */
     roleCodes: z.optional(z.array(z.enum(roleCodes)).check(z.maxLength(roleCodes.length))),

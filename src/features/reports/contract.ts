@@ -8,7 +8,7 @@ import { longestFind, pivots, readHidden, readSorting } from "./rules/shape.ts";
 /** Most lines in one answer. */
 export const maxLines = 2000;
 
-const WholeNumber = z
+const IntegerText = z
   .string()
   .check(z.regex(/^\d{1,7}$/, { error: () => t`Enter a whole number` }), z.meta({ examples: ["0"] }));
 const Dimensions = z.string().check(
@@ -78,8 +78,8 @@ export const reportFields = {
 export const ReportQuery = z.strictObject({
   ...reportFields,
   /** Where the page before ended, its `next`; and how many lines are answered at most. */
-  after: z.optional(WholeNumber),
-  most: z.optional(WholeNumber),
+  after: z.optional(IntegerText),
+  most: z.optional(IntegerText),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 

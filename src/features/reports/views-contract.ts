@@ -9,14 +9,14 @@ import { longestViewName } from "./rules/view.ts";
 /** What a view stores of a report: everything its address says but the page. */
 export const ReportAddress = z.strictObject(reportFields);
 
-const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+const integer = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 
 const schedule = {
   every: z.enum(rhythms),
   /** Of a week, 1 is Monday; of a month shorter than its day, the last one. */
-  onDay: whole(1, 31),
+  onDay: integer(1, 31),
   /** The hour in the organisation's time zone. */
-  atHour: whole(0, 23),
+  atHour: integer(0, 23),
   format: z.enum(fileFormats),
 };
 

@@ -26,7 +26,7 @@ export interface OutgoingAnswer {
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
   /** False where the body is longer than `largestAnswer`, which is then all there is of it. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Sends one request; throws `OutgoingFailed`, with a message that people may read, when there is no answer. */
@@ -229,7 +229,7 @@ async function readAnswer(answer: http.IncomingMessage, largest: number): Promis
     status: answer.statusCode ?? 0,
     headers: answer.headers,
     body: Buffer.concat(parts).subarray(0, largest),
-    isWhole: length <= largest,
+    isComplete: length <= largest,
   };
 }
 

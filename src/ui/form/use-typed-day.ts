@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
-import { dayPatterns, isWholeDay, readDay, typedDayFault } from "#shared/day-reading.ts";
+import { dayPatterns, isCompleteDay, readDay, typedDayFault } from "#shared/day-reading.ts";
 import type { Day } from "#shared/day.ts";
 import { useDates } from "./dates.ts";
 
@@ -28,7 +28,7 @@ export function useTypedDay(value: string, onValueChange: (day: string) => void,
     if (to !== value) onValueChange(to);
   };
   const type = (text: string) => {
-    const day = isWholeDay(text) ? readDay(text, formats.id, today) : null;
+    const day = isCompleteDay(text) ? readDay(text, formats.id, today) : null;
     store(text, day ?? (text.trim() === "" ? "" : value), false);
   };
   const settle = () => {

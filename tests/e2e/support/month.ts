@@ -16,7 +16,7 @@ export async function type(page: Page, target: Locator, hours: string): Promise<
   await page.keyboard.press("Enter");
 }
 
-export interface ProjectWish {
+export interface ProjectInput {
   readonly name: string;
   readonly code: string;
   readonly startMonth: string;
@@ -27,7 +27,7 @@ export interface ProjectWish {
 }
 
 /** Creates a project through the Create New Project modal and opens it. */
-export async function createProject(page: Page, form: ProjectWish): Promise<void> {
+export async function createProject(page: Page, form: ProjectInput): Promise<void> {
   await page.getByRole("link", { name: said("Projects"), exact: true }).click();
   await page
     .getByRole("button", { name: begins(said("Create Project"), said("Create Your First Project")) })

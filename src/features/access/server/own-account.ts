@@ -45,10 +45,10 @@ export const readAccount = serve(contract.readAccount, async (call) => {
   );
   if (!preferences) throw notFound();
   const account = accounts[0];
-  const wish = awaited[0];
+  const requested = awaited[0];
   return {
     email: actor.email,
-    wishedEmail: wish && !wish.blocks_sign_in && !wish.is_expired ? wish.email : null,
+    wishedEmail: requested && !requested.blocks_sign_in && !requested.is_expired ? requested.email : null,
     passwordChangedAt: account?.changed_at ?? null,
     secondFactorSince: account?.confirmed_at ?? null,
     recoveryCodesLeft: account?.recovery_codes ?? 0,
@@ -114,13 +114,13 @@ export const changePreferences = serve(contract.changePreferences, (call) => {
   const { orgId, id: userId } = call.actor;
   const { language } = call.body;
   if (language !== undefined) call.setLanguage(language);
-  const wished = Object.entries(call.body).filter(([, value]) => value !== undefined);
+  const requested = Object.entries(call.body).filter(([, value]) => value !== undefined);
   return call.write(async (transaction) => {
     await transaction.first(lockPerson(orgId, userId));
     const row = await transaction.first(preferencesOf(orgId, userId));
     if (!row) throw notFound();
     const stored = preferencesIn(call, row);
-    const changed = wished.filter(([name, value]) => stored[name as keyof contract.Preferences] !== value);
+    const changed = requested.filter(([name, value]) => stored[name as keyof contract.Preferences] !== value);
     const after: contract.Preferences = { ...stored, ...Object.fromEntries(changed) };
     if (changed.length === 0) {
       transaction.unchanged();

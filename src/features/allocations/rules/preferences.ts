@@ -44,4 +44,4 @@ export const preferencesByPerson = (rows: readonly Preference[]): ReadonlyMap<st
 /** How a pin reads in the planner, and why hours are proposed. */
 export const pinText = (isFor: boolean, code: string): string =>
   isFor ? t`Keep on ${code}` : t`Not on ${code}`;
-export const wishText = (isFor: boolean): string => (isFor ? t`Would like to` : t`Would rather not`);
+export const preferenceText = (isFor: boolean): string => (isFor ? t`Would like to` : t`Would rather not`);

@@ -12,7 +12,7 @@ import {
   personOfFunction,
   preferenceAt,
   storePreference,
-  wishedProjects,
+  preferredProjects,
 } from "./queries/preferences.ts";
 
 interface Change {
@@ -60,12 +60,12 @@ export const pinPerson = serve(contract.pinPerson, async (call) => {
   return {};
 });
 
-export const readProjectWishes = serve(contract.readProjectWishes, async (call) => {
-  const [projects] = await call.read(wishedProjects(call.actor.orgId, call.actor.id));
+export const readProjectPreferences = serve(contract.readProjectPreferences, async (call) => {
+  const [projects] = await call.read(preferredProjects(call.actor.orgId, call.actor.id));
   return { projects };
 });
 
-export const wishProject = serve(contract.wishProject, async (call) => {
+export const preferProject = serve(contract.preferProject, async (call) => {
   const { orgId, id } = call.actor;
   const { projectId } = call.params;
   await call.write(async (transaction) => {

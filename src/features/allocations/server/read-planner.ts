@@ -201,10 +201,10 @@ async function rowsOf(call: PlannerCall) {
   };
 }
 
-type WholePlanner = Omit<contract.Planner, "next">;
+type FullPlanner = Omit<contract.Planner, "next">;
 
 /** The people of a page, and the rows about them. */
-function pageOfPlanner(planner: WholePlanner, after: string | undefined): contract.Planner {
+function pageOfPlanner(planner: FullPlanner, after: string | undefined): contract.Planner {
   const { isHere, next } = peoplePage(
     planner.users.map(({ id }) => id),
     after,
@@ -258,7 +258,7 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
       functionAllocationId: allocation?.id ?? null,
     };
   });
-  const whole = {
+  const full = {
     functions,
     functionId,
     month,
@@ -267,5 +267,5 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
     ...monthOfPlanner(functionId, month, rows),
     ...(chosen.mayWrite ? {} : nothingKnown),
   };
-  return pageOfPlanner(whole, call.query.after);
+  return pageOfPlanner(full, call.query.after);
 });

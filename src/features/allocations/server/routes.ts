@@ -17,7 +17,7 @@ import {
   remindAllocators,
 } from "./reminders.ts";
 import { saveAllocation } from "./save-allocation.ts";
-import { pinPerson, readProjectWishes, wishProject } from "./preferences.ts";
+import { pinPerson, readProjectPreferences, preferProject } from "./preferences.ts";
 import { clearUnworkable, listUnworkable } from "./unworkable.ts";
 import { reportPresence } from "./report-presence.ts";
 
@@ -46,6 +46,6 @@ export const allocationRoutes = {
   readEveryone,
   exportAllocationPlans: exportPlans,
   pinPerson,
-  readProjectWishes,
-  wishProject,
+  readProjectPreferences,
+  preferProject,
 };

@@ -104,8 +104,8 @@ export function shareOf(amount: number, numerator: number, denominator: number):
     2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator),
     2n * BigInt(denominator),
   ];
-  const whole = top / bottom;
-  return Number(top % bottom < 0n ? whole - 1n : whole);
+  const full = top / bottom;
+  return Number(top % bottom < 0n ? full - 1n : full);
 }
 
 /** Differences of a rising sum, each rounded as a sum, so that they add up to the last one. */

@@ -15,12 +15,12 @@ export interface Shortfall {
 const totalOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Parts of a whole in proportion to weights, each rounded as a running sum, so that they add up to it. */
-export function apportioned(whole: number, weights: readonly number[]): number[] {
+export function apportioned(full: number, weights: readonly number[]): number[] {
   const all = totalOf(weights);
   let [seen, given] = [0, 0];
   return weights.map((weight) => {
     seen += weight;
-    const until = all === 0 ? 0 : shareOf(whole, seen, all);
+    const until = all === 0 ? 0 : shareOf(full, seen, all);
     const part = until - given;
     given = until;
     return part;

@@ -58,8 +58,8 @@ export function writeFilter(filter: DashboardFilter, view: DashboardView): Recor
 
 /** The custom months of a filter; one that is not wholly chosen is null. */
 export function customMonthsOf(filter: DashboardFilter): CustomMonths {
-  const whole = ({ year, month }: ChosenMonth) => (isMonth(`${year}-${month}`) ? `${year}-${month}` : null);
-  return { startMonth: whole(filter.from), endMonth: whole(filter.to) };
+  const full = ({ year, month }: ChosenMonth) => (isMonth(`${year}-${month}`) ? `${year}-${month}` : null);
+  return { startMonth: full(filter.from), endMonth: full(filter.to) };
 }
 
 /** The timeframe in words: `Previous Month`, or the months of a custom one. */

@@ -9,7 +9,7 @@ import { differences } from "../rules/difference.ts";
 import { actionWords, typeWords } from "../rules/words.ts";
 import { nothing, type Vocabulary } from "../rules/value-words.ts";
 import { civilTime, eventHead, namesIn, vocabularyOf, type StoredEvent } from "./event-view.ts";
-import { dateFormatOf, exportFilter, wholeEvents } from "./queries.ts";
+import { dateFormatOf, exportFilter, allEvents } from "./queries.ts";
 import { newestSeal } from "./seal-queries.ts";
 
 /** Events in one part. */
@@ -42,7 +42,7 @@ export const readAuditExport = serve(contract.readAuditExport, async (call) => {
   const filter = safeParse(contract.AuditFilterInput, begun[0]?.filter);
   if (!filter.success) throw notFound(t`This export doesn't exist.`);
   const [events, seals, preferences] = await call.read(
-    wholeEvents({ ...filter.data, orgId, timeZone }, call.query.after, perPart),
+    allEvents({ ...filter.data, orgId, timeZone }, call.query.after, perPart),
     newestSeal(orgId),
     dateFormatOf(orgId),
   );

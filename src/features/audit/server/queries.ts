@@ -102,7 +102,7 @@ export function eventsPage(question: AuditQuestion, { older, newer }: PageFrom, 
 }
 
 /** The newest events complete, for an export. */
-export function wholeEvents(question: AuditQuestion, older: string, most: number) {
+export function allEvents(question: AuditQuestion, older: string, most: number) {
   return matching(question, { older })
     .select([...columns, "a.before", "a.after"])
     .orderBy("a.happened_at", "desc")

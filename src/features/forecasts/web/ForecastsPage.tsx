@@ -88,14 +88,14 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
   const viewer = useViewer();
   // On a phone the list of projects says enough.
   const narrow = useNarrow();
-  const { wish, show } = usePlannerAddress();
+  const { target, show } = usePlannerAddress();
   // What is shown first stays, also once it's frozen.
   const [first] = useState(() => choosePlace(projects, { projectId: null, month: null }, viewer));
-  const place = choosePlace(projects, wish, viewer, idOf(first));
+  const place = choosePlace(projects, target, viewer, idOf(first));
   const query = {
     projectId: idOf(place) ?? "",
     month: place?.month ?? "",
-    months: wish.span === 3 ? ("3" as const) : ("1" as const),
+    months: target.span === 3 ? ("3" as const) : ("1" as const),
   };
   const planner = useRead(readPlanner, { query }, { enabled: place !== null, fresh: freshFor.planning });
   if (projects.length === 0)
@@ -111,7 +111,7 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
         projects={projects}
         plannedMonth={plannedMonth}
         {...(place ?? noPlace)}
-        span={wish.span}
+        span={target.span}
         months={planner.data?.months}
         onShow={show}
       />
@@ -119,7 +119,7 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
         projects={projects}
         plannedMonth={plannedMonth}
         shownId={place?.project.id}
-        onShow={(projectId) => show(projectId, plannedMonth, wish.span)}
+        onShow={(projectId) => show(projectId, plannedMonth, target.span)}
       />
       {place === null ? (
         <>
@@ -135,7 +135,7 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
           <PlannedProjects
             projects={projects}
             plannedMonth={plannedMonth}
-            onShow={(projectId) => show(projectId, plannedMonth, wish.span)}
+            onShow={(projectId) => show(projectId, plannedMonth, target.span)}
           />
         </>
       ) : (

@@ -23,7 +23,7 @@ export const holidayTexts = perLanguage(() => ({
   hoursRequired: t`Enter the hours of a day, at least ${leastHours} and at most 24`,
   oneOf: t`Choose half days or hours of a day, not both`,
   halfOnly: t`Only half days are a morning or an afternoon`,
-  wholeOnly: t`Only whole days can begin or end at noon`,
+  fullDaysOnly: t`Only whole days can begin or end at noon`,
   noonOfOneDay: t`A single day can't both begin and end at noon. Request half of it`,
   reasonRequired: t`Enter a reason, so it can be decided`,
   costsNothing: t`These days cost no hours. Weekends, public holidays and days off need no request`,
@@ -99,8 +99,8 @@ export function partFaults(sent: SentPart): Record<string, string> {
   const texts = holidayTexts();
   if (half && hours !== null) return { hours: texts.oneOf };
   if (halfOf !== undefined && !half) return { halfOf: texts.halfOnly };
-  const isWhole = !half && hours === null;
-  return noonFaults({ fromNoon, untilNoon }, isWhole, startDate === endDate);
+  const isFull = !half && hours === null;
+  return noonFaults({ fromNoon, untilNoon }, isFull, startDate === endDate);
 }
 
 function noonFaults(
@@ -108,12 +108,12 @@ function noonFaults(
     fromNoon,
     untilNoon,
   }: { readonly fromNoon: boolean | undefined; readonly untilNoon: boolean | undefined },
-  isWhole: boolean,
+  isFull: boolean,
   isOneDay: boolean,
 ): Record<string, string> {
   const texts = holidayTexts();
-  if (!isWhole && fromNoon === true) return { fromNoon: texts.wholeOnly };
-  if (!isWhole && untilNoon === true) return { untilNoon: texts.wholeOnly };
+  if (!isFull && fromNoon === true) return { fromNoon: texts.fullDaysOnly };
+  if (!isFull && untilNoon === true) return { untilNoon: texts.fullDaysOnly };
   return fromNoon === true && untilNoon === true && isOneDay ? { untilNoon: texts.noonOfOneDay } : {};
 }
 

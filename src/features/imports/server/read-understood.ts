@@ -48,10 +48,10 @@ export const readUnderstood = serve(contract.readUnderstood, async (call) => {
     if (kind.code !== "projects" || textOf(fact, "code") !== "") return fact;
     return { ...fact, values: { ...fact.values, code: codeOf(textOf(fact, "name")) } };
   });
-  const { doubts, ...whole } = understood;
+  const { doubts, ...full } = understood;
   const { open, undecided } = countNames(names);
   return {
-    ...whole,
+    ...full,
     top: [...understood.top],
     assumed: [...understood.assumed],
     version: row.version,

@@ -41,7 +41,7 @@ export type ImportColumn = (typeof importColumns)[number];
 export type ImportCells = Readonly<Partial<Record<ImportColumn, string>>>;
 
 /** A row's request: `undefined` leaves what is stored. */
-export interface PersonWish {
+export interface RequestedPerson {
   readonly email: string;
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
@@ -87,7 +87,7 @@ function cellFault(cells: ImportCells): RowProblem | null {
 }
 
 /** Reads a row's cells, and says what it can't understand. */
-export function readWish(cells: ImportCells): { wish: PersonWish; problems: RowProblem[] } {
+export function readRequested(cells: ImportCells): { requested: RequestedPerson; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const fault = cellFault(cells);
   if (fault !== null) problems.push(fault);
@@ -99,7 +99,7 @@ export function readWish(cells: ImportCells): { wish: PersonWish; problems: RowP
   if (email === "") problems.push({ column: "email", says: t`No email` });
   else if (!isEmail(email) || email.length > 254)
     problems.push({ column: "email", says: t`${email} is not a valid email address` });
-  const wish: PersonWish = {
+  const requested: RequestedPerson = {
     email,
     firstName: cells.first_name,
     lastName: cells.last_name,
@@ -108,14 +108,14 @@ export function readWish(cells: ImportCells): { wish: PersonWish; problems: RowP
     costTierName: cells.cost_tier,
     managerEmail: cells.manager_email,
     billable: yesOrNo(cells.billable, problems),
-    monthlyHours: wholeHours("monthly_hours", cells, problems),
-    holidayAllowance: wholeHours("holiday_allowance", cells, problems),
+    monthlyHours: integerHours("monthly_hours", cells, problems),
+    holidayAllowance: integerHours("holiday_allowance", cells, problems),
     pattern: patternOf(cells, problems),
     placeName: cells.place,
     firstDay: dayOf("first_day", cells, problems),
     lastDay: dayOf("last_day", cells, problems),
   };
-  return { wish, problems };
+  return { requested, problems };
 }
 
 function rolesOf(cell: string | undefined, problems: RowProblem[]): RoleCode[] | undefined {
@@ -140,7 +140,7 @@ function yesOrNo(cell: string | undefined, problems: RowProblem[]): boolean | un
   return false;
 }
 
-function wholeHours(
+function integerHours(
   column: keyof typeof maxHours,
   cells: ImportCells,
   problems: RowProblem[],

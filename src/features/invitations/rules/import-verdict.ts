@@ -2,7 +2,7 @@ import { roleCodes, type RoleCode } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import type { EmploymentDays } from "#features/people/rules/expected-hours.ts";
 import { checkEmployment } from "#features/people/rules/person-form.ts";
-import { readWish, type ImportCells, type PersonWish, type RowProblem } from "./import-cells.ts";
+import { readRequested, type ImportCells, type RequestedPerson, type RowProblem } from "./import-cells.ts";
 import type {
   ImportFacts,
   ImportVerdict,
@@ -17,14 +17,14 @@ import { invitationMessages, mayGrant } from "./invitation.ts";
  * name the column or the value.
  */
 export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict {
-  const { wish, problems } = readWish(cells);
-  const address = wish.email.toLowerCase();
+  const { requested, problems } = readRequested(cells);
+  const address = requested.email.toLowerCase();
   const stored = facts.people.get(address) ?? null;
   const answer = { problems, stored, person: null };
   if (stored === null && problems.length === 0 && facts.invited.has(address))
     return { ...answer, kind: "invited" };
   if (stored && !stored.isActive) problems.push({ column: "email", says: t`This person is deactivated` });
-  const person = resolve(wish, stored, facts, problems);
+  const person = resolve(requested, stored, facts, problems);
   refuseRoles(person.roles, stored, facts, problems);
   const { lastDay: fault } = checkEmployment(person);
   if (fault !== undefined) problems.push({ column: "last_day", says: fault });
@@ -36,35 +36,35 @@ export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict 
 }
 
 function resolve(
-  wish: PersonWish,
+  requested: RequestedPerson,
   stored: StoredPerson | null,
   facts: ImportFacts,
   problems: RowProblem[],
 ): ResolvedPerson {
-  const place = placeOf(wish, stored, facts.functions, problems);
-  const billable = wish.billable ?? stored?.billable ?? false;
+  const place = placeOf(requested, stored, facts.functions, problems);
+  const billable = requested.billable ?? stored?.billable ?? false;
   // A tier is one of a function.
   if (billable && place.costTierId === null)
     problems.push({ column: "billable", says: t`Billable needs a function and a cost tier` });
   return {
-    email: stored?.email ?? wish.email,
-    firstName: wish.firstName ?? trimmed(stored?.firstName),
-    lastName: wish.lastName ?? trimmed(stored?.lastName),
-    roles: wish.roles ?? roleCodes.filter((code) => stored?.roles.includes(code)),
+    email: stored?.email ?? requested.email,
+    firstName: requested.firstName ?? trimmed(stored?.firstName),
+    lastName: requested.lastName ?? trimmed(stored?.lastName),
+    roles: requested.roles ?? roleCodes.filter((code) => stored?.roles.includes(code)),
     ...place,
-    ...managerOf(wish, stored, facts, problems),
+    ...managerOf(requested, stored, facts, problems),
     billable,
-    monthlyHours: wish.monthlyHours ?? stored?.monthlyHours ?? null,
-    holidayAllowance: wish.holidayAllowance ?? stored?.holidayAllowance ?? null,
-    pattern: wish.pattern ?? null,
-    placeId: officeOf(wish, stored, facts, problems),
-    ...employmentOf(wish, stored),
+    monthlyHours: requested.monthlyHours ?? stored?.monthlyHours ?? null,
+    holidayAllowance: requested.holidayAllowance ?? stored?.holidayAllowance ?? null,
+    pattern: requested.pattern ?? null,
+    placeId: officeOf(requested, stored, facts, problems),
+    ...employmentOf(requested, stored),
   };
 }
 
-const employmentOf = (wish: PersonWish, stored: StoredPerson | null): EmploymentDays => ({
-  firstDay: wish.firstDay ?? stored?.firstDay ?? null,
-  lastDay: wish.lastDay ?? stored?.lastDay ?? null,
+const employmentOf = (requested: RequestedPerson, stored: StoredPerson | null): EmploymentDays => ({
+  firstDay: requested.firstDay ?? stored?.firstDay ?? null,
+  lastDay: requested.lastDay ?? stored?.lastDay ?? null,
 });
 
 /** Whether a row changes a stored person. */
@@ -94,17 +94,17 @@ function trimmed(name: string | null | undefined): string | null {
 const same = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
 
 function placeOf(
-  wish: PersonWish,
+  requested: RequestedPerson,
   stored: StoredPerson | null,
   functions: readonly StoredFunction[],
   problems: RowProblem[],
 ) {
   const retained = functions.find(({ id }) => id === stored?.functionId);
-  const found = functionOf(wish.functionName ?? retained?.name, retained, functions, problems);
+  const found = functionOf(requested.functionName ?? retained?.name, retained, functions, problems);
   const currentTier = retained?.tiers.find(({ id }) => id === stored?.costTierId);
   return {
     functionId: found?.id ?? null,
-    costTierId: tierOf(wish.costTierName ?? currentTier?.name, found, problems),
+    costTierId: tierOf(requested.costTierName ?? currentTier?.name, found, problems),
   };
 }
 
@@ -125,7 +125,7 @@ function functionOf(
 
 /** The place where someone belongs from today on; null for none. */
 function officeOf(
-  { placeName: name }: PersonWish,
+  { placeName: name }: RequestedPerson,
   stored: StoredPerson | null,
   { places }: ImportFacts,
   problems: RowProblem[],
@@ -153,12 +153,12 @@ function tierOf(
 }
 
 function managerOf(
-  wish: PersonWish,
+  requested: RequestedPerson,
   stored: StoredPerson | null,
   facts: ImportFacts,
   problems: RowProblem[],
 ) {
-  const email = wish.managerEmail ?? stored?.managerEmail ?? null;
+  const email = requested.managerEmail ?? stored?.managerEmail ?? null;
   if (email === null) return { managerId: null, managerEmail: null };
   const address = email.toLowerCase();
   const wrong = (says: string) => problems.push({ column: "manager_email", says });
@@ -166,7 +166,7 @@ function managerOf(
   // The present manager may stay, with or without the role.
   if (stored && same(stored.managerEmail ?? "", email))
     return { managerId: stored.managerId, managerEmail: stored.managerEmail };
-  if (same(email, wish.email)) wrong(t`Someone can't be their own manager`);
+  if (same(email, requested.email)) wrong(t`Someone can't be their own manager`);
   else if (manager?.isActive === true && manager.roles.includes("manager"))
     return { managerId: manager.id, managerEmail: manager.email };
   else if (manager) wrong(invitationMessages().managerLacksRole);

@@ -4,7 +4,7 @@ import {
   allowanceFault,
   checkEmployment,
   monthlyHoursFault,
-  parseWhole,
+  parseInteger,
 } from "#features/people/rules/person-form.ts";
 import type { Employment } from "#parts/people/EmploymentFields.tsx";
 
@@ -42,7 +42,7 @@ export function assignmentSent(assignment: Assignment) {
   return {
     ...assignment,
     roleCodes: [...assignment.roleCodes],
-    monthlyHours: parseWhole(assignment.monthlyHours) ?? null,
-    holidayAllowance: parseWhole(assignment.holidayAllowance) ?? null,
+    monthlyHours: parseInteger(assignment.monthlyHours) ?? null,
+    holidayAllowance: parseInteger(assignment.holidayAllowance) ?? null,
   };
 }

@@ -123,7 +123,7 @@ export const breakDaysFailed = () =>
 
 export const noSettingsTitle = () => t`No Settings Found`;
 
-const isWhole = (value: unknown, least: number, most: number): boolean =>
+const isInteger = (value: unknown, least: number, most: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 
 /** Steps of hours (docs/readings.md#000-5). */
@@ -166,7 +166,7 @@ export function checkSettings(values: Partial<SettingsValues>): Record<string, s
     ...values.compliance,
   };
   for (const [name, [least, most, what]] of Object.entries(wholes)) {
-    if (name in given && !isWhole(given[name as keyof Wholes], least, most))
+    if (name in given && !isInteger(given[name as keyof Wholes], least, most))
       errors[name] = outside[what](least, most);
   }
   if (values.holidays && Object.keys(errors).length === 0)

@@ -8,7 +8,7 @@ import {
   checkEmployment,
   checkPerson,
   monthlyHoursFault,
-  parseWhole,
+  parseInteger,
   patternFault,
   roleRequired,
   splitFullName,
@@ -112,8 +112,8 @@ function fieldsOf(edited: EditedPerson): PersonFields {
     costTierId: edited.costTierId,
     managerId: edited.managerId,
     billable: edited.billable,
-    monthlyHours: parseWhole(edited.monthlyHours) ?? null,
-    holidayAllowance: parseWhole(edited.holidayAllowance) ?? null,
+    monthlyHours: parseInteger(edited.monthlyHours) ?? null,
+    holidayAllowance: parseInteger(edited.holidayAllowance) ?? null,
   };
 }
 

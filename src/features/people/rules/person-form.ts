@@ -6,7 +6,7 @@ import type { EmploymentDays, WorkingPattern } from "./expected-hours.ts";
 export const updateFailed = () => t`Failed to update user`;
 export const rolesFailed = () => t`Failed to update user roles`;
 export const roleRequired = () => t`Select at least one role`;
-export const wholeNumber = () => t`Use a whole number`;
+export const integer = () => t`Use a whole number`;
 export const functionFirst = () => t`Choose a function first`;
 export const tierOfFunction = () => t`Choose a cost tier of the function`;
 export const functionGone = () => t`This function is no longer available`;
@@ -55,7 +55,7 @@ export function splitFullName(fullName: string): { firstName: string | null; las
 }
 
 /** The whole number in a text; null when empty (the default); undefined for anything else. */
-export function parseWhole(text: string): number | null | undefined {
+export function parseInteger(text: string): number | null | undefined {
   const tidy = text.trim();
   if (tidy === "") return null;
   return /^\d{1,6}$/.test(tidy) ? Number.parseInt(tidy, 10) : undefined;
@@ -98,9 +98,9 @@ export function checkPerson(person: PersonFields, personId: string): Record<stri
   if (person.costTierId !== null && person.functionId === null) faults.costTierId = functionFirst();
   if (person.billable && !mayBeBillable(person)) faults.billable = billableCondition();
   if (person.managerId === personId) faults.managerId = managerIsOneself();
-  const monthly = wholeFault(person.monthlyHours, maxMonthlyHours);
+  const monthly = integerFault(person.monthlyHours, maxMonthlyHours);
   if (monthly !== null) faults.monthlyHours = monthly;
-  const allowance = wholeFault(person.holidayAllowance, maxAllowance);
+  const allowance = integerFault(person.holidayAllowance, maxAllowance);
   if (allowance !== null) faults.holidayAllowance = allowance;
   return faults;
 }
@@ -116,13 +116,13 @@ export function allowanceFault(text: string): string | null {
 }
 
 function typedFault(text: string, most: number): string | null {
-  const value = parseWhole(text);
-  return value === undefined ? wholeNumber() : wholeFault(value, most);
+  const value = parseInteger(text);
+  return value === undefined ? integer() : integerFault(value, most);
 }
 
-function wholeFault(value: number | null, most: number): string | null {
+function integerFault(value: number | null, most: number): string | null {
   if (value === null) return null;
-  if (!Number.isInteger(value) || value < 0) return wholeNumber();
+  if (!Number.isInteger(value) || value < 0) return integer();
   return value > most ? t`Use at most ${most}` : null;
 }
 

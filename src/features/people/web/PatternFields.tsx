@@ -8,7 +8,7 @@ import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import { patternOn, type DatedPattern } from "../rules/expected-hours.ts";
 import { datedPatterns } from "../rules/person-edit.ts";
-import { parseWhole, type PatternDraft } from "../rules/person-form.ts";
+import { parseInteger, type PatternDraft } from "../rules/person-form.ts";
 import type { PeopleChoices } from "../contract.ts";
 import { DatedList, ValidFromField } from "./DatedFields.tsx";
 import type { PersonEdit } from "./use-person-edit.ts";
@@ -26,7 +26,7 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
   const { today } = useViewer();
   const { draft, faults } = edit;
   const stored = datedPatterns(draft).filter(({ validFrom }) => !draft.removedPatterns.includes(validFrom));
-  const monthly = parseWhole(draft.monthlyHours) ?? choices.defaultMonthlyHours;
+  const monthly = parseInteger(draft.monthlyHours) ?? choices.defaultMonthlyHours;
   const pattern = draft.pattern ?? { validFrom: today, hours: patternOn(today, stored, monthly) };
   return (
     <fieldset className="stack gap-3 people-pattern" aria-describedby="people-pattern-note">

@@ -12,7 +12,7 @@ export const codeUnreadable = () => t`Use letters or digits only.`;
 export const startMonthRequired = () => t`Start month is required`;
 export const startYearRequired = () => t`Start year is required`;
 export const lengthRequired = () => t`Project length must be greater than 0`;
-export const lengthWhole = () => t`Project length must be a whole number of months`;
+export const lengthInteger = () => t`Project length must be a whole number of months`;
 export const lengthTooLong = () => t`Project length must be at most ${longestProject} months`;
 export const endTooLate = () => t`The project must end by December 2100`;
 export const functionRequired = () => t`You must select at least one function to continue.`;
@@ -37,7 +37,7 @@ export interface ProjectDraft {
 export function lengthFault(length: number | null): string | null {
   const months = length ?? 0;
   if (months <= 0) return lengthRequired();
-  if (!Number.isInteger(months)) return lengthWhole();
+  if (!Number.isInteger(months)) return lengthInteger();
   return months > longestProject ? lengthTooLong() : null;
 }
 

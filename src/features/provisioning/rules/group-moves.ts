@@ -1,4 +1,4 @@
-import type { MemberStep } from "./group-wish.ts";
+import type { MemberStep } from "./requested-group.ts";
 import type { JsonObject } from "./json.ts";
 import { meets } from "./matching.ts";
 

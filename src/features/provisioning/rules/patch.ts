@@ -51,7 +51,7 @@ function seedOf(filter: Filter): JsonObject {
   return filter.kind === "and" ? { ...seedOf(filter.parts[0]), ...seedOf(filter.parts[1]) } : {};
 }
 
-function wholeValues(stored: Values, { op, value, attribute }: Step): Or<Values> {
+function completeValues(stored: Values, { op, value, attribute }: Step): Or<Values> {
   if (op === "remove" && (value === undefined || value === null)) return [];
   const given = readMany(attribute, value ?? []);
   if (given instanceof Fault) return given;
@@ -119,8 +119,8 @@ function after(stored: Json | undefined, step: Step): Or<Json | undefined> {
 }
 
 function manyAfter(stored: Values, step: Step): Or<Values | undefined> {
-  const isWhole = step.filter === null && step.sub === null;
-  const values = isWhole ? wholeValues(stored, step) : selectedValues(stored, step);
+  const isFull = step.filter === null && step.sub === null;
+  const values = isFull ? completeValues(stored, step) : selectedValues(stored, step);
   return values instanceof Fault || values.length > 0 ? values : undefined;
 }
 
@@ -193,9 +193,8 @@ function targetOf(type: ResourceType, path: string): Or<Target | null> {
   const read = readPatchPath(path);
   if (read instanceof Fault) return read;
   const { filter, sub } = read;
-  const whole = findAttribute(type, read.path);
-  const place =
-    sub === null || typeof whole === "string" ? whole : findAttribute(type, `${read.path}.${sub}`);
+  const full = findAttribute(type, read.path);
+  const place = sub === null || typeof full === "string" ? full : findAttribute(type, `${read.path}.${sub}`);
   if (place === "unstored") return null;
   if (place === "unknown" || (place.attribute === null && filter !== null))
     return new Fault("invalidPath", `There is no attribute ${path.slice(0, 200)}.`);

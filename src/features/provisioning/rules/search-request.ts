@@ -22,7 +22,7 @@ function textOf(raw: JsonObject, name: string): Or<string | null> {
 }
 
 /** A whole number, as such or as the text of a query. */
-function wholeOf(raw: JsonObject, name: string): Or<number | undefined> {
+function integerOf(raw: JsonObject, name: string): Or<number | undefined> {
   const value = raw[name] ?? undefined;
   if (value === undefined) return undefined;
   if (typeof value === "number" && Number.isInteger(value)) return value;
@@ -63,8 +63,8 @@ function isDescending(raw: JsonObject): Or<boolean> {
 export function readSearch(raw: JsonObject): Or<Search> {
   const read = together([
     readWanted(raw),
-    wholeOf(raw, "startIndex"),
-    wholeOf(raw, "count"),
+    integerOf(raw, "startIndex"),
+    integerOf(raw, "count"),
     filterOf(raw),
     textOf(raw, "sortBy"),
     isDescending(raw),

@@ -28,8 +28,8 @@ async function tokenFor(
   connection: { readonly id: string; readonly name: string },
   expiresInDays: number | null,
 ) {
-  const wish = { name: connection.name, scopes: [provisioningScope], expiresInDays };
-  const made = await makeToken(transaction, maker, "provisioning", wish);
+  const requested = { name: connection.name, scopes: [provisioningScope], expiresInDays };
+  const made = await makeToken(transaction, maker, "provisioning", requested);
   await transaction.run(joinToken(maker.actor.orgId, made.id, connection.id));
   return made;
 }

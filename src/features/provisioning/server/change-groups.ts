@@ -9,7 +9,7 @@ import { namesTag, tagOf } from "../rules/entity-tag.ts";
 import { groupKeyOf } from "../rules/group-names.ts";
 import { groupType } from "../rules/group-type.ts";
 import { isAboutAll, movesOf } from "../rules/group-moves.ts";
-import { wishOfGroupBody, wishOfGroupPatch, type GroupWish } from "../rules/group-wish.ts";
+import { groupOfBody, groupOfPatch, type RequestedGroup } from "../rules/requested-group.ts";
 import type { JsonObject } from "../rules/json.ts";
 import { readOperations } from "../rules/patch-operations.ts";
 import { project, wants } from "../rules/projection.ts";
@@ -32,31 +32,31 @@ function valuesOf(group: GroupRow, base: string): Values {
   return (members ?? []) as Values;
 }
 
-async function applyGroupWish(
+async function applyGroupChanges(
   transaction: AuditedTransaction,
   { call, viewpoint }: ScimCall<Endpoint>,
   groupId: string,
-  wish: GroupWish,
+  requested: RequestedGroup,
 ): Promise<void> {
   const { orgId, base } = viewpoint;
   const key = groupKeyOf(groupId);
   if (key === null) throw noSuchResource(groupId);
   if (key.kind === "function") await transaction.run(shareLockFunctions(orgId));
   await transaction.run(lockPeople(orgId));
-  const group = await transaction.first(oneGroup(viewpoint, groupId, wish.steps.some(isAboutAll)));
+  const group = await transaction.first(oneGroup(viewpoint, groupId, requested.steps.some(isAboutAll)));
   if (group === undefined) throw noSuchResource(groupId);
   if (call.ifMatch !== null && !namesTag(call.ifMatch, tagOf(group.fingerprint))) throw preconditionFailed();
-  refuseName(group, wish);
-  const { added, removed } = movesOf(wish.steps, valuesOf(group, base));
+  refuseName(group, requested);
+  const { added, removed } = movesOf(requested.steps, valuesOf(group, base));
   const unknown = added.find((id) => !isId(id));
   if (unknown !== undefined)
     throw scimRefusal("invalidValue", `members: there is no user ${unknown.slice(0, 100)}.`);
   const isMoved = await changeMembers(transaction, viewpoint, key, { added, removed: removed.filter(isId) });
-  const isLinked = await linkGroup(transaction, viewpoint, group, wish);
+  const isLinked = await linkGroup(transaction, viewpoint, group, requested);
   if (!isMoved && !isLinked) transaction.unchanged();
 }
 
-function refuseName({ name }: GroupRow, { displayName }: GroupWish): void {
+function refuseName({ name }: GroupRow, { displayName }: RequestedGroup): void {
   if (displayName !== undefined && displayName.toLowerCase() !== name.toLowerCase())
     throw scimRefusal(
       "mutability",
@@ -69,7 +69,7 @@ async function linkGroup(
   transaction: AuditedTransaction,
   viewpoint: Viewpoint,
   group: GroupRow,
-  { externalId }: GroupWish,
+  { externalId }: RequestedGroup,
 ): Promise<boolean> {
   if (externalId === undefined || externalId === group.external_id) return false;
   await transaction.run(storeGroupId(viewpoint, group.id, externalId));
@@ -83,8 +83,12 @@ async function linkGroup(
   return true;
 }
 
-async function changeGroup(scim: ScimCall<Endpoint>, groupId: string, wish: GroupWish): Promise<void> {
-  await scim.call.write((transaction) => applyGroupWish(transaction, scim, groupId, wish));
+async function changeGroup(
+  scim: ScimCall<Endpoint>,
+  groupId: string,
+  requested: RequestedGroup,
+): Promise<void> {
+  await scim.call.write((transaction) => applyGroupChanges(transaction, scim, groupId, requested));
 }
 
 async function groupAnswer({ call, viewpoint }: ScimCall<Endpoint>, groupId: string): Promise<DialectAnswer> {
@@ -97,11 +101,11 @@ async function groupAnswer({ call, viewpoint }: ScimCall<Endpoint>, groupId: str
 
 /** Answers 204, since a group can be large, unless attributes are asked for (RFC 7644, section 3.5.2). */
 export const patchGroup = serveScim(contract.patchGroup, async (scim) => {
-  const wish = orRefuse(wishOfGroupPatch(orRefuse(readOperations(scim.call.body as JsonObject))));
+  const requested = orRefuse(groupOfPatch(orRefuse(readOperations(scim.call.body as JsonObject))));
   const any: ScimCall<Endpoint> = scim;
   const { groupId } = scim.call.params;
   const returnsAttributes = "attributes" in (scim.call.query as JsonObject);
-  await changeGroup(any, groupId, wish);
+  await changeGroup(any, groupId, requested);
   return returnsAttributes ? groupAnswer(any, groupId) : new DialectAnswer(204, null);
 });
 
@@ -109,7 +113,7 @@ export const replaceGroup = serveScim(contract.replaceGroup, async (scim) => {
   const body = scim.call.body as JsonObject;
   orRefuse(schemaFault(body, groupUrn));
   const any: ScimCall<Endpoint> = scim;
-  await changeGroup(any, scim.call.params.groupId, orRefuse(wishOfGroupBody(body)));
+  await changeGroup(any, scim.call.params.groupId, orRefuse(groupOfBody(body)));
   return groupAnswer(any, scim.call.params.groupId);
 });
 

@@ -19,9 +19,9 @@ import {
 } from "../rules/sent-attributes.ts";
 import { userUrn } from "../rules/urns.ts";
 import { userType } from "../rules/user-type.ts";
-import { wishOfBody, wishOfPatch, type RequestedUser } from "../rules/user-wish.ts";
+import { userOfBody, userOfPatch, type RequestedUser } from "../rules/requested-user.ts";
 import { readBody, schemaFault } from "../rules/values.ts";
-import { applyUserChanges } from "./apply-wish.ts";
+import { applyUserChanges } from "./apply-user-changes.ts";
 import { listUnstored, rememberSent } from "./remember-sent.ts";
 import { addressInUse } from "./address-in-use.ts";
 import { noSuchResource, orRefuse, preconditionFailed, scimRefusal } from "./refuse.ts";
@@ -31,7 +31,7 @@ import { resourceOf, userAnswer } from "./user-view.ts";
 
 /** What a request wants of a person: of the product, and of what it returns as sent. */
 interface Request {
-  readonly wish: Or<RequestedUser>;
+  readonly requested: Or<RequestedUser>;
   readonly said: Said;
   readonly unstored: readonly string[];
 }
@@ -55,9 +55,9 @@ async function changeUser(
     const row = await transaction.first(provisionedPerson(viewpoint, userId));
     if (row === undefined) throw noSuchResource(userId);
     if (call.ifMatch !== null && !namesTag(call.ifMatch, tagOf(row.version))) throw preconditionFailed();
-    const { wish, said, unstored } = orRefuse(requestOf(resourceOf(row, viewpoint.base)));
+    const { requested, said, unstored } = orRefuse(requestOf(resourceOf(row, viewpoint.base)));
     const known = { externalId: row.external_id, hasNameParts: row.has_name_parts };
-    const application = { personId: userId, said: known, wish: orRefuse(wish) };
+    const application = { personId: userId, said: known, requested: orRefuse(requested) };
     if (!(await applyUserChanges(transaction, viewpoint, application))) transaction.unchanged();
     await rememberSent(transaction, viewpoint, userId, { said, before: row });
     await listUnstored(transaction, viewpoint, unstored);
@@ -73,7 +73,7 @@ export const patchUser = serveScim(contract.patchUser, async (scim) => {
     const after = applyPatch(userType, before, operations);
     if (after instanceof Fault) return after;
     const said = saidInPatch(userType, before, after, operations);
-    return { wish: wishOfPatch(before, after), said, unstored: unstoredInPatch(userType, operations) };
+    return { requested: userOfPatch(before, after), said, unstored: unstoredInPatch(userType, operations) };
   });
 });
 
@@ -81,8 +81,8 @@ export const replaceUser = serveScim(contract.replaceUser, async (scim) => {
   const body = scim.call.body as JsonObject;
   orRefuse(schemaFault(body, userUrn));
   const read = orRefuse(readBody(userType, body));
-  const wish = orRefuse(wishOfBody(read));
-  if (wish.userName === undefined) throw scimRefusal("invalidValue", "userName is needed.");
-  const request = { wish, said: saidInBody(read), unstored: unstoredInBody(userType, body) };
+  const requested = orRefuse(userOfBody(read));
+  if (requested.userName === undefined) throw scimRefusal("invalidValue", "userName is needed.");
+  const request = { requested, said: saidInBody(read), unstored: unstoredInBody(userType, body) };
   return changeUser(scim, scim.call.params.userId, () => request);
 });

@@ -19,9 +19,9 @@ import { readWanted } from "../rules/search-request.ts";
 import { saidInBody, unstoredInBody } from "../rules/sent-attributes.ts";
 import { userUrn } from "../rules/urns.ts";
 import { userType } from "../rules/user-type.ts";
-import { namesAfter, rolesAfter, wishOfBody, type RequestedUser } from "../rules/user-wish.ts";
+import { namesAfter, rolesAfter, userOfBody, type RequestedUser } from "../rules/requested-user.ts";
 import { readBody, schemaFault } from "../rules/values.ts";
-import { addressFrom, applyUserChanges, placeAfter } from "./apply-wish.ts";
+import { addressFrom, applyUserChanges, placeAfter } from "./apply-user-changes.ts";
 import { addressInUse } from "./address-in-use.ts";
 import { mentionsDepartment } from "./change-users.ts";
 import { noSuchResource, orRefuse, scimRefusal } from "./refuse.ts";
@@ -41,18 +41,18 @@ export const createUser = serveScim(contract.createUser, async ({ call, viewpoin
   const body = call.body as JsonObject;
   orRefuse(schemaFault(body, userUrn));
   const read = orRefuse(readBody(userType, body));
-  const wish = orRefuse(wishOfBody(read));
-  if (wish.userName === undefined) throw scimRefusal("invalidValue", "userName is needed.");
-  const email = addressFrom(wish.userName);
+  const requested = orRefuse(userOfBody(read));
+  if (requested.userName === undefined) throw scimRefusal("invalidValue", "userName is needed.");
+  const email = addressFrom(requested.userName);
   if (mailsPeople) await loadRenderer();
   const id = await call.write(async (transaction) => {
     if (mentionsDepartment(body)) await transaction.run(shareLockFunctions(viewpoint.orgId));
     await transaction.run(lockPeople(viewpoint.orgId));
-    const revived = await revive(transaction, viewpoint, email, wish);
-    const personId = revived ?? (await insert(transaction, viewpoint, email, wish));
+    const revived = await revive(transaction, viewpoint, email, requested);
+    const personId = revived ?? (await insert(transaction, viewpoint, email, requested));
     await rememberSent(transaction, viewpoint, personId, { said: saidInBody(read), before: null });
     await listUnstored(transaction, viewpoint, unstoredInBody(userType, body));
-    if (mailsPeople && wish.active !== false) {
+    if (mailsPeople && requested.active !== false) {
       const organisation = await transaction.first(organisationNameOf(viewpoint.orgId));
       const letter = provisionedLetter(call.config.publicUrl, email, organisation?.name ?? "");
       await queueLetters(transaction, viewpoint.orgId, [letter]);
@@ -69,18 +69,23 @@ async function revive(
   transaction: AuditedTransaction,
   viewpoint: Viewpoint,
   email: string,
-  wish: RequestedUser,
+  requested: RequestedUser,
 ): Promise<string | null> {
   const { orgId } = viewpoint;
   const found = await transaction.first(deletedPerson(viewpoint, email));
   if (found === undefined) return null;
-  if (found.external_id === null || wish.externalId === found.external_id) {
+  if (found.external_id === null || requested.externalId === found.external_id) {
     const said = { externalId: found.external_id, hasNameParts: false };
     await transaction.run(showPerson(orgId, found.id));
     await applyUserChanges(transaction, viewpoint, {
       personId: found.id,
       said,
-      wish: { ...wish, userName: email, active: wish.active ?? true, roles: wish.roles ?? [] },
+      requested: {
+        ...requested,
+        userName: email,
+        active: requested.active ?? true,
+        roles: requested.roles ?? [],
+      },
       retainsNeededRoles: true,
     });
     return found.id;
@@ -114,18 +119,18 @@ async function insert(
   transaction: AuditedTransaction,
   viewpoint: Viewpoint,
   email: string,
-  wish: RequestedUser,
+  requested: RequestedUser,
 ): Promise<string> {
   const { orgId } = viewpoint;
-  const { hasParts, ...names } = namesAfter(wish, { firstName: null, lastName: null, hasParts: false });
+  const { hasParts, ...names } = namesAfter(requested, { firstName: null, lastName: null, hasParts: false });
   const fields = {
-    ...(await placeAfter(transaction, viewpoint, nothing, wish)),
+    ...(await placeAfter(transaction, viewpoint, nothing, requested)),
     firstName: names.firstName,
     lastName: names.lastName,
   };
   const [fault] = Object.entries(checkPerson(fields, ""));
   if (fault !== undefined) throw scimRefusal("invalidValue", `${fault[0]}: ${fault[1]}.`);
-  const roleCodes = orRefuse(rolesAfter(wish, []));
+  const roleCodes = orRefuse(rolesAfter(requested, []));
   await endInvitation(transaction, orgId, email);
   const id = await createPerson(
     transaction,
@@ -135,15 +140,15 @@ async function insert(
       today: () => viewpoint.today,
     },
   );
-  if (wish.active === false)
+  if (requested.active === false)
     await transaction.run(updatePerson(orgId, id, activity(false, viewpoint.today), null));
-  const externalId = wish.externalId ?? null;
+  const externalId = requested.externalId ?? null;
   await transaction.run(storeProvisioned(viewpoint, id, { externalId, hasNameParts: hasParts }));
   await transaction.audit({
     action: "create user",
     subjectType: "user",
     subjectId: id,
-    after: { email, ...fields, roles: roleCodes, isActive: wish.active ?? true, externalId },
+    after: { email, ...fields, roles: roleCodes, isActive: requested.active ?? true, externalId },
   });
   return id;
 }

@@ -13,7 +13,7 @@ import {
 import { requirePerson } from "#features/people/server/require-person.ts";
 import * as contract from "../scim-contract.ts";
 import { namesTag, tagOf } from "../rules/entity-tag.ts";
-import { refuseLastSuperAdmin } from "./apply-wish.ts";
+import { refuseLastSuperAdmin } from "./apply-user-changes.ts";
 import { noSuchResource, preconditionFailed } from "./refuse.ts";
 import { serveScim } from "./serve-scim.ts";
 import { provisionedPerson } from "./user-queries.ts";

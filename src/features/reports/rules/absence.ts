@@ -27,7 +27,7 @@ export interface AbsentDay {
   readonly day: Day;
   readonly hours: number;
   /** The hours of that day by the person's pattern, or of a mean day where it has none. */
-  readonly wholeDay: number;
+  readonly fullDay: number;
 }
 
 /** A name and what it is found again by; null where there is none. */
@@ -92,7 +92,7 @@ export function absenceLines(
     days: number;
   }
   const sums = new Map<string, Sum>();
-  for (const { personId, kindId, day, hours, wholeDay } of days) {
+  for (const { personId, kindId, day, hours, fullDay } of days) {
     const person = personOf.get(personId);
     if (!person) continue;
     const groups = by.map((each) => groupOf(each, person, monthOf(day), kindId));
@@ -106,7 +106,7 @@ export function absenceLines(
     };
     sum.hours += toHundredths(hours);
     if (person.expected !== null) sum.rated += toHundredths(hours);
-    sum.days += wholeDay > 0 ? Math.min(1, hours / wholeDay) : 0;
+    sum.days += fullDay > 0 ? Math.min(1, hours / fullDay) : 0;
     sums.set(key, sum);
   }
   return [...sums.values()]

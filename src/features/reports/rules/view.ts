@@ -40,8 +40,8 @@ const monthColumnPattern = /\bmonth-(\d{4}-\d{2})\b/g;
 export function movedAddress(address: Address, from: Month, thisMonth: Month): Address {
   const by = monthsBetween(from, thisMonth);
   const shifted = (text: string) =>
-    text.replace(monthColumnPattern, (whole, month: string) =>
-      isMonth(month) ? `month-${moved(month, by) ?? month}` : whole,
+    text.replace(monthColumnPattern, (full, month: string) =>
+      isMonth(month) ? `month-${moved(month, by) ?? month}` : full,
     );
   return Object.fromEntries(
     Object.entries(address).flatMap(([name, value]): [string, string][] => {

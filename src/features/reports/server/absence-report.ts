@@ -80,7 +80,7 @@ export async function absenceTable(
     days.map((each) => {
       const time = times.get(each.personId);
       const pattern = time ? workingDay(each.day, time).pattern : 0;
-      return { ...each, wholeDay: pattern > 0 || !time ? pattern : hoursPerDay(time, each.day) };
+      return { ...each, fullDay: pattern > 0 || !time ? pattern : hoursPerDay(time, each.day) };
     }),
     (kindId) => kinds.get(kindId) ?? t`Deleted kind`,
   );

@@ -215,7 +215,7 @@ export async function resolveReport(call: ReportCall): Promise<ResolvedReport> {
   const request = { report: query.report, first: firstDay(from), last: firstDay(to), ...limited };
   // Months are grouped by first, to become columns then.
   const grouped = shape.pivot === null ? by : [...by, "month" as const];
-  const whole = isOfHours(query.report)
+  const full = isOfHours(query.report)
     ? hoursTable(reader, request, {
         by: grouped.filter(isHourDimension),
         characteristics: await characteristicsIn(call, by),
@@ -223,7 +223,7 @@ export async function resolveReport(call: ReportCall): Promise<ResolvedReport> {
         compare: query.compare ?? usualComparison,
       })
     : await listTable(call, reader, request, grouped);
-  const { table, notes, columns } = shapedTable(whole, shape);
+  const { table, notes, columns } = shapedTable(full, shape);
   const kinds = isOfHours(query.report) ? plannedKinds.filter((kind) => (measure ?? kind) === kind) : [];
   const unworkable = kinds.length === 0 ? null : await unworkableIn(call, reader, request);
   const remarks = () => (unworkable === null ? [] : unworkableNotes(unworkable, kinds));

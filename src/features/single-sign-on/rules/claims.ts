@@ -81,7 +81,7 @@ export function joinedClaims(token: Claims, userInfo: Claims): Claims {
 export function identityOf(claims: Claims, issuer: string, trustsAddresses: boolean): Identity {
   const email = textOf(claims["email"]);
   const known = email !== null && isEmail(email) && email.length <= 254 ? email : null;
-  const whole = nameIn(claims["name"])?.split(/\s+/) ?? [];
+  const nameParts = nameIn(claims["name"])?.split(/\s+/) ?? [];
   const name = (claim: string, fallback: string) =>
     (nameIn(claims[claim]) ?? nameIn(fallback))?.slice(0, longestName) ?? null;
   const methods = Array.isArray(claims["amr"]) ? claims["amr"] : [];
@@ -91,8 +91,8 @@ export function identityOf(claims: Claims, issuer: string, trustsAddresses: bool
     providerSession: textOf(claims["sid"]),
     email: known,
     isEmailVerified: known !== null && isVerified(claims, known, issuer, trustsAddresses),
-    firstName: name("given_name", whole.slice(0, Math.max(1, whole.length - 1)).join(" ")),
-    lastName: name("family_name", whole.length > 1 ? (whole.at(-1) ?? "") : ""),
+    firstName: name("given_name", nameParts.slice(0, Math.max(1, nameParts.length - 1)).join(" ")),
+    lastName: name("family_name", nameParts.length > 1 ? (nameParts.at(-1) ?? "") : ""),
     didSecondFactor: methods.includes("mfa") || strongContexts.has(String(claims["acr"])),
   };
 }

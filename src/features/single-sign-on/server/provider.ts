@@ -23,7 +23,7 @@ function providerFetch(send: SendOutgoing): CustomFetch {
     if (method !== "GET" && method !== "POST") throw new Error(`No ${method} to a provider`);
     const given = body === null || body === undefined ? {} : { body: String(body) };
     const answer = await send({ url, method, headers, ...given, timeout: patience, largestAnswer });
-    if (!answer.isWhole) throw new Error("The provider's answer is too long");
+    if (!answer.isComplete) throw new Error("The provider's answer is too long");
     const lines = Object.entries(answer.headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((text): [string, string] => [name, text]),
     );

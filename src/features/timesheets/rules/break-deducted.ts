@@ -23,15 +23,15 @@ export function breakDeducted(entry: TimedEntry, frame: TimeFrame): number {
   const { day, startTime, endTime, hours, originalHours } = entry;
   if (startTime === null || endTime === null) return 0;
   const exact = unrounded(frame);
-  const whole = timedHours(day, startTime, endTime, {
+  const full = timedHours(day, startTime, endTime, {
     ...exact,
     breaks: { ...frame.breaks, breakHandlingMode: "pause_resume" },
   });
   const counted = timedHours(day, startTime, endTime, exact);
-  if ("error" in whole || "error" in counted) return 0;
+  if ("error" in full || "error" in counted) return 0;
   const stored = originalHours ?? hours;
   const isRounded = stored === roundedHours(counted.hours, frame.step);
-  const lost = sumExact([whole.hours, -(isRounded ? counted.hours : stored)]);
+  const lost = sumExact([full.hours, -(isRounded ? counted.hours : stored)]);
   return isRounded || counted.hours === stored || lost === breakOfNight(startTime, endTime, frame) ? lost : 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Day } from "#shared/day.ts";
-import { sumHours, wholeMinutes } from "#shared/hours.ts";
+import { sumHours, fullMinutes } from "#shared/hours.ts";
 import { outsideWindow, projectFault, type BookableProject, type BookingWindow } from "./booking.ts";
 import {
   checkEnteredHours,
@@ -31,7 +31,7 @@ export function exactHours(entry: {
   readonly inMinutes?: boolean | undefined;
 }): number {
   return typeof entry.startTime === "string" || entry.inMinutes === true
-    ? wholeMinutes(entry.hours)
+    ? fullMinutes(entry.hours)
     : entry.hours;
 }
 

@@ -59,7 +59,7 @@ export function shiftsOf(spans: readonly Span[], now: number, frame: TimeFrame):
 
 function shiftsOfSpan(from: number, to: number, { timeZone, breaks, step }: TimeFrame): Shift[] {
   const shifts: Shift[] = [];
-  const whole = hoursBetween(from, to);
+  const full = hoursBetween(from, to);
   let { day } = civilAt(from, timeZone);
   let start = from;
   while (start < to) {
@@ -79,8 +79,8 @@ function shiftsOfSpan(from: number, to: number, { timeZone, breaks, step }: Time
   }
   const [first] = shifts;
   if (!first) return [];
-  const counted = roundedHours(hoursAfterBreak(whole, first.day, breaks), step);
-  return lessBreak(shifts, sumExact([whole, -counted]));
+  const counted = roundedHours(hoursAfterBreak(full, first.day, breaks), step);
+  return lessBreak(shifts, sumExact([full, -counted]));
 }
 
 /**

@@ -118,7 +118,7 @@ async function readInto(platform: Platform, calendar: DueCalendar): Promise<void
 }
 
 async function download({ sendOutgoing }: Platform, url: string) {
-  const { status, headers, body, isWhole } = await sendOutgoing({
+  const { status, headers, body, isComplete } = await sendOutgoing({
     url,
     method: "GET",
     headers: { accept: "text/calendar" },
@@ -127,7 +127,7 @@ async function download({ sendOutgoing }: Platform, url: string) {
   });
   if (status >= 300 && status < 400) throw new UnreadableCalendar("moved");
   if (status !== 200) throw new UnreadableCalendar(`answered ${status}`);
-  if (!isWhole) throw new UnreadableCalendar("too large");
+  if (!isComplete) throw new UnreadableCalendar("too large");
   const charset = /charset="?([\w-]+)/i.exec(headers["content-type"] ?? "")?.[1];
   // Its own memory, since that goes over to the thread that reads it.
   return { bytes: new Uint8Array(body), charset };

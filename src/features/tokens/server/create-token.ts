@@ -13,7 +13,7 @@ import { tokenMadeLetter } from "./mail/token-letters.ts";
 import { insertToken, tokenCount } from "./queries.ts";
 import { tokenReaders } from "./reader-queries.ts";
 
-interface Wish {
+interface TokenInput {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly expiresInDays: number | null;
@@ -24,19 +24,19 @@ export async function makeToken(
   transaction: AuditedTransaction,
   { actor, config }: Pick<Call<Endpoint>, "actor" | "config">,
   kind: TokenKind,
-  wish: Wish,
+  input: TokenInput,
 ): Promise<{ id: string; secret: string }> {
-  refuseInvalid(tokenFaults(kind, wish));
+  refuseInvalid(tokenFaults(kind, input));
   const [id, secret] = [newId(), newTokenText(actor.orgId)];
-  const name = wish.name.trim();
-  const scopes = tidyScopes(wish.scopes);
+  const name = input.name.trim();
+  const scopes = tidyScopes(input.scopes);
   const counted = await transaction.first(tokenCount(actor.orgId, kind === "personal" ? actor.id : null));
   if ((counted?.count ?? 0) >= maxTokens)
     throw invalid({ name: t`There are ${maxTokens} tokens already. Revoke one you don't need.` });
   const row = { id, kind, name, scopes, tokenHash: hashToken(secret), createdBy: actor.id };
   const userId = kind === "provisioning" ? null : actor.id;
   const made = await transaction.first(
-    insertToken(actor.orgId, { ...row, userId, days: wish.expiresInDays }),
+    insertToken(actor.orgId, { ...row, userId, days: input.expiresInDays }),
   );
   const readers = await transaction.rows(tokenReaders(actor.orgId, kind, actor.id));
   const expiresAt = made?.expires_at ?? null;
@@ -58,11 +58,11 @@ export async function makeToken(
 async function create(
   call: Pick<Call<Endpoint>, "actor" | "config" | "write">,
   kind: TokenKind,
-  wish: Wish,
+  input: TokenInput,
 ): Promise<{ id: string; secret: string }> {
-  refuseInvalid(tokenFaults(kind, wish));
+  refuseInvalid(tokenFaults(kind, input));
   await loadRenderer();
-  return call.write((transaction) => makeToken(transaction, call, kind, wish));
+  return call.write((transaction) => makeToken(transaction, call, kind, input));
 }
 
 export const createOwnToken = serve(contract.createOwnToken, (call) => create(call, "personal", call.body));

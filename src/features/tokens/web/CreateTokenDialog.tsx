@@ -34,8 +34,8 @@ function useNewToken(owner: "person" | "organisation") {
   const [lasts, setLasts] = useState(String(usualDays));
   const [isTried, setTried] = useState(false);
   const write = useWrite(owner === "person" ? createOwnToken : createOrganisationToken);
-  const wish = { name, scopes: [...scopes], expiresInDays: lasts === never ? null : Number(lasts) };
-  const found = tokenFaults(kindOf(owner, scopes), wish);
+  const input = { name, scopes: [...scopes], expiresInDays: lasts === never ? null : Number(lasts) };
+  const found = tokenFaults(kindOf(owner, scopes), input);
   const faults: Readonly<Record<string, string>> = isTried ? found : {};
   return {
     name,
@@ -50,7 +50,7 @@ function useNewToken(owner: "person" | "organisation") {
     failure: write.error && Object.keys(write.error.fields).length === 0 ? write.error.message : null,
     send: () => {
       setTried(true);
-      if (Object.keys(found).length === 0) write.mutate({ body: wish });
+      if (Object.keys(found).length === 0) write.mutate({ body: input });
     },
   };
 }

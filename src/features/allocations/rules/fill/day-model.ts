@@ -161,7 +161,7 @@ export function dayModel(tier: TierProblem, all: readonly FillPerson[]): DayMode
     people,
     groups,
     slots,
-    frame: { columns, upper, rowLower, rowUpper, wholeFrom: 0 },
+    frame: { columns, upper, rowLower, rowUpper, integersFrom: 0 },
     goals: goalsOf(tier, slots, { stoodIn, retained, pairs, columns: columns.length }),
     at: { stoodIn, retained, pairs },
   };

@@ -12,7 +12,7 @@ export interface LinearModel {
   /** Row and coefficient pairs, column by column. */
   readonly columns: readonly (readonly (readonly [row: number, value: number])[])[];
   /** Columns from here on are whole numbers; none where it is the number of columns. */
-  readonly wholeFrom: number;
+  readonly integersFrom: number;
 }
 
 /** What no one limits. */
@@ -66,7 +66,7 @@ function afterStageOne(tier: TierProblem, { met, stoodIn }: Found): Frame {
     upper: [...first.upper, ...standIns.map(() => unlimited)],
     rowLower: [
       ...free.map(() => 0),
-      ...limits.map(({ halves, isWhole }) => (isAllMet && isWhole ? halves : 0)),
+      ...limits.map(({ halves, isFull }) => (isAllMet && isFull ? halves : 0)),
       met,
       ...standIns.map(() => -unlimited),
       ...(isSummed ? [0] : []),
@@ -100,7 +100,7 @@ function afterStageOne(tier: TierProblem, { met, stoodIn }: Found): Frame {
  */
 export function maxDemand(tier: TierProblem): LinearModel {
   const cost = tier.pairs.map(({ weight }) => weight);
-  return { ...stageOne(tier), maximise: true, cost, wholeFrom: cost.length };
+  return { ...stageOne(tier), maximise: true, cost, integersFrom: cost.length };
 }
 
 /** Among the plans that meet as much, those whose stand-ins give the fewest hours: whole numbers again. */
@@ -111,7 +111,7 @@ export function leastStoodIn(tier: TierProblem, met: number): LinearModel {
     ...afterStageOne(tier, { met, stoodIn: unlimited }),
     maximise: false,
     cost,
-    wholeFrom: cost.length,
+    integersFrom: cost.length,
   };
 }
 
@@ -137,7 +137,7 @@ export function fewestPairs(tier: TierProblem, found: Found): LinearModel {
       ),
       ...pairs.map(({ most }, at): Column => [[rows + at, -most]]),
     ],
-    wholeFrom: frame.columns.length,
+    integersFrom: frame.columns.length,
   };
 }
 
@@ -145,7 +145,7 @@ export function fewestPairs(tier: TierProblem, found: Found): LinearModel {
 export function leastPrice(tier: TierProblem, found: Found): LinearModel {
   const { pairs, standIns } = tier;
   const cost = [...pairs.map(({ price, most }) => price / most), ...standIns.map(() => 0)];
-  return { ...afterStageOne(tier, found), maximise: false, cost, wholeFrom: cost.length };
+  return { ...afterStageOne(tier, found), maximise: false, cost, integersFrom: cost.length };
 }
 
 /** The pairs of some hours alone: stage 1 over them gives whole half-hours again. */

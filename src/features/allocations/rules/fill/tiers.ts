@@ -26,7 +26,7 @@ export interface Pair {
 export interface Limit {
   readonly halves: number;
   /** All that the project wants. */
-  readonly isWhole: boolean;
+  readonly isFull: boolean;
 }
 
 /** A tier's pairs of a project, and its own demand: what they give beyond it, they give as stand-ins. */
@@ -125,7 +125,7 @@ function limitsOf(projects: readonly (readonly Placed[])[]): Limit[] {
   const limits: Limit[] = [];
   for (const wanted of projects)
     for (const [place, { at }] of wanted.entries())
-      limits[at] = { halves: sumHalves(wanted.slice(place)), isWhole: place === 0 };
+      limits[at] = { halves: sumHalves(wanted.slice(place)), isFull: place === 0 };
   return limits;
 }
 

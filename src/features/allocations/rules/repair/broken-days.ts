@@ -27,9 +27,9 @@ export interface BrokenCell extends Cell {
 /** A person's day with more hours than are expected of it. */
 export interface BrokenDay extends Cell {
   readonly cells: readonly BrokenCell[];
-  /** Half-hours that have to go; `isWhole`: all of them, whatever they are. */
+  /** Half-hours that have to go; `isFull`: all of them, whatever they are. */
   readonly excess: number;
-  readonly isWhole: boolean;
+  readonly isFull: boolean;
 }
 
 type Month = Pick<FillMonth, "users" | "monthDays" | "days" | "plan">;
@@ -71,23 +71,23 @@ function brokenParts(month: Month, cell: Cell, tierToday: string, overExpected: 
   const counts = (entry: (typeof there)[number]) => days.counts({ ...cell, projectId: entry.projectId });
   const gone = cellsOf(there.filter((entry) => !counts(entry)));
   const excess = gone.reduce((sum, { halves }) => sum + halves, 0);
-  const whole = gone.length === 0 ? [] : [{ ...cell, cells: gone, excess, isWhole: true }];
+  const full = gone.length === 0 ? [] : [{ ...cell, cells: gone, excess, isFull: true }];
   const over = isConcerned(month, cell, overExpected)
     ? overOf(month, cell, cellsOf(there.filter(counts)))
     : null;
-  return over === null ? whole : [over, ...whole];
+  return over === null ? full : [over, ...full];
 }
 
 function overOf({ days }: Month, cell: Cell, there: readonly BrokenCell[]): BrokenDay | null {
   const current = sumHours(there.map(({ hours }) => hours));
   const over = Math.min(current, sumHours([current, days.otherHours(cell), -days.limit(cell)]));
   if (over <= 0) return null;
-  const isWhole = over === current || !days.isEditable(cell);
+  const isFull = over === current || !days.isEditable(cell);
   // A part of odd hours would be odd again, which no save takes.
-  const cells = there.filter(({ hours }) => isWhole || isHalves(hours));
+  const cells = there.filter(({ hours }) => isFull || isHalves(hours));
   const most = cells.reduce((sum, { halves }) => sum + halves, 0);
-  const excess = isWhole ? most : Math.min(most, halvesUp(over));
-  return cells.length === 0 ? null : { ...cell, cells, excess, isWhole };
+  const excess = isFull ? most : Math.min(most, halvesUp(over));
+  return cells.length === 0 ? null : { ...cell, cells, excess, isFull };
 }
 
 /**

@@ -85,14 +85,14 @@ function ownGroup({ broken }: RepairProblem, at: number, group: RepairGroup): Ow
   const cells = broken.flatMap((day) =>
     day.cells
       .filter(({ projectId, tierId }) => projectId === group.projectId && tierId === group.tierId)
-      .map(({ halves }) => ({ on: day.day, halves, isWhole: day.isWhole })),
+      .map(({ halves }) => ({ on: day.day, halves, isFull: day.isFull })),
   );
   return {
     at,
     group,
     most: sumOf(cells.map(({ halves }) => halves)),
     days: new Set(cells.map(({ on }) => on)),
-    sources: cells.filter(({ isWhole }) => isWhole).map(({ on, halves }) => ({ on, halves })),
+    sources: cells.filter(({ isFull }) => isFull).map(({ on, halves }) => ({ on, halves })),
   };
 }
 
@@ -152,16 +152,16 @@ export function isRepaired({ groups, free, arcs, parts, excess }: RepairCase, ho
   const room = [...free];
   const supply = groups.map(({ fixed }) => fixed);
   const left = [...excess];
-  const isWhole = (halves: number, most: number) => Number.isInteger(halves) && halves >= 0 && halves <= most;
+  const isFull = (halves: number, most: number) => Number.isInteger(halves) && halves >= 0 && halves <= most;
   for (const [at, { group, day, most }] of parts.entries()) {
     const halves = numberAt(hours.gone, at);
-    if (!isWhole(halves, most)) return false;
+    if (!isFull(halves, most)) return false;
     addAt(supply, group, halves);
     addAt(left, day, -halves);
   }
   for (const [at, { bin, group, most }] of arcs.entries()) {
     const halves = numberAt(hours.accepted, at);
-    if (!isWhole(halves, most)) return false;
+    if (!isFull(halves, most)) return false;
     addAt(room, bin, -halves);
     addAt(supply, group, -halves);
   }

@@ -29,7 +29,7 @@ export function maxMoved(one: RepairCase): LinearModel {
       ...one.arcs.map(({ bin, group }) => [[bin, 1] as const, [groupRow(group), 1] as const]),
       ...one.parts.map(({ group, day }) => [[groupRow(group), -1] as const, [dayRow(day), 1] as const]),
     ],
-    wholeFrom: one.arcs.length + one.parts.length,
+    integersFrom: one.arcs.length + one.parts.length,
   };
 }
 
@@ -70,7 +70,7 @@ export function fewestCells(one: RepairCase, moved: number, price: number): Line
       ]),
       ...one.parts.map(({ most }, at) => [[switchRow(one.arcs.length + at), -most] as const]),
     ],
-    wholeFrom: flow.length,
+    integersFrom: flow.length,
   };
 }
 
@@ -99,7 +99,7 @@ export function onSameDays(one: RepairCase, hours: RepairHours) {
     rowLower: [...sources, ...one.free].map(() => 0),
     rowUpper: [...sources.map(({ halves }) => halves), ...one.free],
     columns: ways.map(({ source, bin }) => [[source, 1] as const, [sources.length + bin, 1] as const]),
-    wholeFrom: ways.length,
+    integersFrom: ways.length,
   };
   const read = (values: readonly number[]): RepairHours => {
     const accepted = one.arcs.map(() => 0);

@@ -35,9 +35,9 @@ export interface LeftOpen {
 
 /** Half-hours that go from each broken cell. */
 export function goneOf({ broken, parts }: RepairProblem, { gone }: RepairSolution): [BrokenCell, number][] {
-  const whole = broken.filter(({ isWhole }) => isWhole).flatMap(({ cells }) => cells);
+  const full = broken.filter(({ isFull }) => isFull).flatMap(({ cells }) => cells);
   return [
-    ...whole.map((cell): [BrokenCell, number] => [cell, cell.halves]),
+    ...full.map((cell): [BrokenCell, number] => [cell, cell.halves]),
     ...parts.map(({ cell }, at): [BrokenCell, number] => [cell, numberAt(gone, at)]),
   ];
 }

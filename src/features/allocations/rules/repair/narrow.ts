@@ -48,11 +48,11 @@ export function merged(one: RepairCase): RepairCase {
 }
 
 /** What the merged case takes, poured into each class's bins, the largest first: a solution with few cells. */
-export function poured(one: RepairCase, whole: RepairCase, hours: RepairHours): RepairHours {
+export function poured(one: RepairCase, full: RepairCase, hours: RepairHours): RepairHours {
   const classes = classesOf(one);
   const accepted = one.arcs.map(() => 0);
   const room = [...one.free];
-  for (const [place, arc] of whole.arcs.entries()) {
+  for (const [place, arc] of full.arcs.entries()) {
     let left = numberAt(hours.accepted, place);
     for (const { bin, arcs } of classes[arc.bin] ?? [])
       for (const [at, { group, most }] of arcs) {

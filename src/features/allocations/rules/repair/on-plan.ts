@@ -4,7 +4,7 @@ import { maxHoursADay } from "../cell-hours.ts";
 import { editOf, currentCells, type Plan } from "../plan.ts";
 import type { PlannerDays } from "../planner-days.ts";
 import { addedHours } from "../proposed-hours.ts";
-import type { RepairCell } from "./whole-repair.ts";
+import type { RepairCell } from "./full-repair.ts";
 
 type Days = Pick<PlannerDays, "isEditable" | "mayClear" | "counts" | "expected" | "otherHours">;
 

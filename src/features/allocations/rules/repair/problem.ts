@@ -49,10 +49,10 @@ const groupKey = ({ projectId, tierId }: Pick<RepairGroup, "projectId" | "tierId
 function groupsOf(month: FillMonth, broken: readonly BrokenDay[]): RepairGroup[] {
   const open = new Set(month.projects.filter(({ isOpen }) => isOpen).map(({ id }) => id));
   const groups = new Map<string, RepairGroup>();
-  for (const { cells, isWhole } of broken)
+  for (const { cells, isFull } of broken)
     for (const { projectId, tierId, halves } of cells) {
       const key = groupKey({ projectId, tierId });
-      const fixed = (groups.get(key)?.fixed ?? 0) + (isWhole ? halves : 0);
+      const fixed = (groups.get(key)?.fixed ?? 0) + (isFull ? halves : 0);
       groups.set(key, { projectId, tierId, fixed, isOpen: open.has(projectId) });
     }
   return [...groups.values()];
@@ -97,7 +97,7 @@ export function stateRepair(month: FillMonth, scope: RepairScope): RepairProblem
   const groups = groupsOf(month, broken);
   // Thousands of cells where everyone is away for a week.
   const places = new Map(groups.map((group, at) => [groupKey(group), at]));
-  const partDays = broken.filter(({ isWhole }) => !isWhole);
+  const partDays = broken.filter(({ isFull }) => !isFull);
   const parts = partDays.flatMap(({ cells }, day) =>
     cells.map((cell) => ({ cell, group: places.get(groupKey(cell)) ?? 0, day })),
   );

@@ -7,7 +7,7 @@ import { newId } from "#server/ids.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { forbidden, notFound } from "#server/refusal.ts";
 import * as contract from "../../fill-contract.ts";
-import type { FillInput } from "../../rules/fill/whole-fill.ts";
+import type { FillInput } from "../../rules/fill/full-fill.ts";
 import { mayAllocate } from "../../rules/status.ts";
 import { entriesOfMonth, functionById } from "../queries/planner.ts";
 import { monthOfPlanner, monthQueries } from "../read-planner.ts";

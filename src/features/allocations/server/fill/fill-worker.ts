@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Language } from "#shared/texts/languages.ts";
-import { wholeFill, type FillInput } from "../../rules/fill/whole-fill.ts";
-import { wholeRepair, type RepairInput } from "../../rules/repair/whole-repair.ts";
+import { fullFill, type FillInput } from "../../rules/fill/full-fill.ts";
+import { fullRepair, type RepairInput } from "../../rules/repair/full-repair.ts";
 import { solversOf } from "./solve.ts";
 import { solveRepair } from "./solve-repair.ts";
 import { inLanguage } from "#server/language.ts";
@@ -20,7 +20,7 @@ const { seconds, language } = work;
 parentPort?.postMessage(
   await inLanguage<Promise<unknown>>(language, () =>
     "fill" in work
-      ? wholeFill(work.fill, solversOf(seconds))
-      : wholeRepair(work.repair, (cases) => solveRepair(cases, seconds)),
+      ? fullFill(work.fill, solversOf(seconds))
+      : fullRepair(work.repair, (cases) => solveRepair(cases, seconds)),
   ),
 );

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FillInput } from "../../rules/fill/whole-fill.ts";
+import type { FillInput } from "../../rules/fill/full-fill.ts";
 import type { monthOfPlanner } from "../read-planner.ts";
 
 /** In an order of its own: the database's is any, and equal months must have equal hashes. */

@@ -6,7 +6,7 @@ import { serve, type Actor } from "#server/http/serve.ts";
 import { forbidden, notFound } from "#server/refusal.ts";
 import * as contract from "../../repair-contract.ts";
 import type { RepairAnswer } from "../../repair-contract.ts";
-import type { Repair, RepairInput } from "../../rules/repair/whole-repair.ts";
+import type { Repair, RepairInput } from "../../rules/repair/full-repair.ts";
 import { mayAllocate } from "../../rules/status.ts";
 import { functionById } from "../queries/planner.ts";
 import { monthOfPlanner, monthQueries } from "../read-planner.ts";

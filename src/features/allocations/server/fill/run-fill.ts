@@ -4,8 +4,8 @@ import { t } from "#shared/texts/t.ts";
 import { FairQueue } from "#server/http/fair-queue.ts";
 import { threadFile } from "#server/home.ts";
 import { unavailable } from "#server/refusal.ts";
-import type { Fill, FillInput } from "../../rules/fill/whole-fill.ts";
-import type { Repair, RepairInput } from "../../rules/repair/whole-repair.ts";
+import type { Fill, FillInput } from "../../rules/fill/full-fill.ts";
+import type { Repair, RepairInput } from "../../rules/repair/full-repair.ts";
 import type { FillWork } from "./fill-worker.ts";
 
 /** Runs never use all processors, nor all of an organisation's calls. */

@@ -34,8 +34,8 @@ function flowOf(highs: Highs, one: RepairCase): RepairHours {
   const columns = one.arcs.length + one.parts.length;
   if (columns === 0) return { accepted: [], gone: [] };
   const { values } = run(highs, maxMoved(one), patience, null);
-  const whole = Array.from({ length: columns }, (_, at) => Math.round(values?.[at] ?? 0));
-  return { accepted: whole.slice(0, one.arcs.length), gone: whole.slice(one.arcs.length) };
+  const integers = Array.from({ length: columns }, (_, at) => Math.round(values?.[at] ?? 0));
+  return { accepted: integers.slice(0, one.arcs.length), gone: integers.slice(one.arcs.length) };
 }
 
 /** Searches for fewer cells than those of `start`, and for those that fit best. */
@@ -64,9 +64,9 @@ function onOwnDays(highs: Highs, one: RepairCase, plan: RepairPlan): RepairPlan 
 }
 
 function solveCase(highs: Highs, one: RepairCase, seconds: number): RepairPlan {
-  const whole = merged(one);
-  const most = flowOf(highs, whole);
-  const start = poured(one, whole, most);
+  const integers = merged(one);
+  const most = flowOf(highs, integers);
+  const start = poured(one, integers, most);
   const moved = movedBy(start);
   if (moved !== movedBy(most) || !isRepaired(one, start))
     throw new Error("The solver's hours are not within the month's limits");

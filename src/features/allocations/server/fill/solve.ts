@@ -61,7 +61,7 @@ export function run(
     starts.push(indices.length);
   }
   const { constants } = highs;
-  const isWhole = model.wholeFrom < model.cost.length;
+  const isInteger = model.integersFrom < model.cost.length;
   return highs.withModel(
     {
       numCols: model.cost.length,
@@ -80,13 +80,13 @@ export function run(
         indices,
         values,
       },
-      ...(isWhole
-        ? { integrality: Int32Array.from(model.cost, (_, at) => (at >= model.wholeFrom ? 1 : 0)) }
+      ...(isInteger
+        ? { integrality: Int32Array.from(model.cost, (_, at) => (at >= model.integersFrom ? 1 : 0)) }
         : {}),
     },
     (solver) => {
       solver.options.set({ output_flag: false, time_limit: seconds, random_seed: 0 });
-      if (isWhole) solver.options.set({ mip_max_nodes: maxNodes, mip_rel_gap: 0 });
+      if (isInteger) solver.options.set({ mip_max_nodes: maxNodes, mip_rel_gap: 0 });
       else solver.options.set({ solver: "simplex" });
       if (start) solver.setSolution({ colValue: start });
       solver.run();
@@ -94,14 +94,14 @@ export function run(
       const isFound = Number(solver.info.get("primal_solution_status")) === 2;
       return {
         values: isFound ? Float64Array.from(solver.getSolution().colValue) : null,
-        bound: Number(isWhole ? solver.info.get("mip_dual_bound") : solver.getObjectiveValue()),
+        bound: Number(isInteger ? solver.info.get("mip_dual_bound") : solver.getObjectiveValue()),
         isTimedOut: status === constants.modelStatus.timeLimit,
       };
     },
   );
 }
 
-const whole = (values: Float64Array | null, pairs: number): Hours =>
+const integers = (values: Float64Array | null, pairs: number): Hours =>
   Array.from({ length: pairs }, (_, at) => Math.round(values?.[at] ?? 0));
 
 /** A plan of stage 1, what it meets and how many half-hours of it stand-ins give. */
@@ -115,12 +115,12 @@ interface Met {
 export function solveDemand(highs: Highs, tier: TierProblem): Met {
   const { pairs, standIns } = tier;
   if (pairs.length === 0) return { hours: [], met: 0, stoodIn: 0 };
-  const most = whole(run(highs, maxDemand(tier), patience, null).values, pairs.length);
+  const most = integers(run(highs, maxDemand(tier), patience, null).values, pairs.length);
   const met = metBy(tier, most);
   const isOwn = standIns.length === 0 || stoodIn(tier, most) === 0;
   const hours = isOwn
     ? most
-    : whole(run(highs, leastStoodIn(tier, met), patience, null).values, pairs.length);
+    : integers(run(highs, leastStoodIn(tier, met), patience, null).values, pairs.length);
   if (!isWithin(tier, hours) || metBy(tier, hours) !== met)
     throw new Error("The solver's hours are not within the month's limits");
   return { hours, met, stoodIn: stoodIn(tier, hours) };

@@ -45,7 +45,7 @@ export const standInsOfAll = prepared((orgId: string) =>
 );
 
 /** The projects of someone's function that are under way, and those they have a wish for, by code. */
-export const wishedProjects = (orgId: string, userId: string) =>
+export const preferredProjects = (orgId: string, userId: string) =>
   db
     .selectFrom("projects as p")
     .leftJoin("project_preferences as w", (join) =>

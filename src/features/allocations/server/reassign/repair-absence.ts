@@ -3,7 +3,7 @@ import type { Answers } from "#server/scope.ts";
 import type { Day } from "#shared/day.ts";
 import { monthOf, type Month } from "#shared/month.ts";
 import type { Reassignment } from "../../reassign-contract.ts";
-import type { Repair } from "../../rules/repair/whole-repair.ts";
+import type { Repair } from "../../rules/repair/full-repair.ts";
 import { monthOfPlanner, monthQueries } from "../read-planner.ts";
 import { plannerOfProposal } from "../fill/month-input.ts";
 import { runRepair } from "../fill/run-fill.ts";

@@ -15,7 +15,7 @@ import { focusTool, toolInUse } from "./focus-work.ts";
 import { ToProjects, ToUsualFunction } from "../months/NextStep.tsx";
 import { placeSavedLast, setPlaceSavedLast } from "./stored-changes.ts";
 import { PlannerBoard } from "./PlannerBoard.tsx";
-import { useWholePlanner } from "./whole-month.ts";
+import { useFullPlanner } from "./full-month.ts";
 import "./planner.css";
 
 interface Opened {
@@ -37,9 +37,7 @@ function useWantedPlanner(search: AllocationSearch) {
   const viewer = useViewer();
   const [opened, open] = useReducer(theFirst, undefined);
   const isPlain = search.function === undefined && search.month === undefined;
-  const read = useWholePlanner(
-    useWantedPlace(search, opened ?? (isPlain ? placeSavedLast(viewer.id) : null)),
-  );
+  const read = useFullPlanner(useWantedPlace(search, opened ?? (isPlain ? placeSavedLast(viewer.id) : null)));
   const client = useQueryClient();
   const { data } = read;
   // An address without function or month shows the usual ones, and keeps showing them when the viewer's

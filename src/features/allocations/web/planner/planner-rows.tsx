@@ -150,7 +150,7 @@ export function Name({ user, facts }: NameProps) {
 }
 
 /** From here on there is no room for the half hours of a sum. */
-const wholeFrom = 10_000;
+const integersFrom = 10_000;
 /** From here on only thousands have room. */
 const thousandsFrom = 100_000;
 
@@ -165,7 +165,7 @@ interface LoadProps {
 export function Load({ hours, percentage, narrow }: LoadProps) {
   return (
     <>
-      {!narrow && (hours < wholeFrom ? formatHours(hours) : <LargeSum hours={hours} />)}
+      {!narrow && (hours < integersFrom ? formatHours(hours) : <LargeSum hours={hours} />)}
       <LoadBadge percentage={percentage} />
     </>
   );

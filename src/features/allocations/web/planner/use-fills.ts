@@ -3,7 +3,7 @@ import { formatHours } from "#shared/hours.ts";
 import { addMonths, formatMonth } from "#shared/month.ts";
 import type { GridSelection } from "#ui/grid/grid-model.ts";
 import { toast } from "#ui/feedback/toast.ts";
-import { fetchWholePlanner } from "./whole-month.ts";
+import { fetchFullPlanner } from "./full-month.ts";
 import type { BlockLimits } from "../../rules/blocks.ts";
 import { fillDemand, fillFree, type Filled } from "../../rules/filling.ts";
 import { clear } from "../../rules/painting.ts";
@@ -61,7 +61,7 @@ export function useFills({ planner, working, projectId, shownIds, selection }: F
   const copyLast = async (ids: readonly string[]) => {
     const month = addMonths(planner.month, -1);
     try {
-      const last = await fetchWholePlanner(client, { functionId: planner.functionId, month });
+      const last = await fetchFullPlanner(client, { functionId: planner.functionId, month });
       perform(
         (plan) =>
           copyLastMonth(

@@ -13,7 +13,7 @@ import type {
   GridMove,
 } from "#ui/grid/grid-model.ts";
 import { useViewer } from "#web/viewer.ts";
-import { useWholeNeighbours } from "./whole-month.ts";
+import { useFullNeighbours } from "./full-month.ts";
 import { placeBlock } from "../../rules/blocks.ts";
 import { dayTotalMessage } from "../../rules/cell-hours.ts";
 import { tooltips } from "../../rules/cell-lock.ts";
@@ -64,7 +64,7 @@ export function usePlannerCells({
 }: PlannerGridProps) {
   const { today } = useViewer();
   const { figures, days, monthDays } = working;
-  const neighbours = useWholeNeighbours({ functionId: planner.functionId, month: planner.month }, isWide);
+  const neighbours = useFullNeighbours({ functionId: planner.functionId, month: planner.month }, isWide);
   const beside = neighbours.data;
   const columns = useMemo(
     () =>

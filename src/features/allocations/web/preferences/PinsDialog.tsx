@@ -6,7 +6,7 @@ import { Select } from "#ui/form/Select.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useWrite } from "#web/data.ts";
 import { pinPerson } from "../../preferences-contract.ts";
-import { wishText, type PreferenceKind } from "../../rules/preferences.ts";
+import { preferenceText, type PreferenceKind } from "../../rules/preferences.ts";
 import type { OpenPlanner } from "../planner/use-plan.ts";
 import { skillsText } from "./person-facts.ts";
 import { useChoices } from "./use-choices.ts";
@@ -79,11 +79,11 @@ function PersonPins({ planner, userId }: { readonly planner: OpenPlanner; readon
       {projects.length === 0 && <p>{t`No projects use this function in this month.`}</p>}
       <ul className="preference-rows">
         {projects.map(({ id, code, name }) => {
-          const wish = at(id, "wish");
+          const preference = at(id, "wish");
           return (
             <li key={id} className="preference-row">
               <span className="cut" dir="auto">{`${code} ${name}`}</span>
-              <span className="quiet fine">{wish !== undefined && wishText(wish)}</span>
+              <span className="quiet fine">{preference !== undefined && preferenceText(preference)}</span>
               <Select
                 small
                 aria-label={t`Pin for ${code}`}

@@ -24,9 +24,9 @@ function factsByPerson(planner: Known): ReadonlyMap<string, readonly string[]> {
   for (const { userId, projectId, kind, isFor } of planner.preferences) {
     const code = codes.get(projectId);
     if (code === undefined) continue;
-    const wish = isFor ? t`Would like to work on ${code}` : t`Would rather not work on ${code}`;
+    const preference = isFor ? t`Would like to work on ${code}` : t`Would rather not work on ${code}`;
     const own = facts.get(userId) ?? [];
-    facts.set(userId, [...own, kind === "pin" ? pinText(isFor, code) : wish]);
+    facts.set(userId, [...own, kind === "pin" ? pinText(isFor, code) : preference]);
   }
   return facts;
 }

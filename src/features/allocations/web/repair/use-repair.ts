@@ -10,7 +10,7 @@ import type { RepairProposal } from "../../reassign-contract.ts";
 import { byCell } from "../../rules/by-cell.ts";
 import { brokenNow } from "../../rules/repair/broken-days.ts";
 import { stillFits, withRepair } from "../../rules/repair/on-plan.ts";
-import type { RepairCell } from "../../rules/repair/whole-repair.ts";
+import type { RepairCell } from "../../rules/repair/full-repair.ts";
 import { userNameOf, type PlannerWork } from "../planner/planner-work.ts";
 import { whyKey } from "../proposal/proposed-cell.ts";
 import { unsavedCells, useRun } from "../proposal/use-run.ts";
@@ -60,7 +60,7 @@ export function useBroken({ planner, working }: PlannerWork) {
 }
 
 /** Has a month repaired; answers once all pages of the proposal are here, since hours that go belong to hours that come. */
-async function readWholeRepair(
+async function readFullRepair(
   place: { readonly functionId: string; readonly month: string },
   body: Input<typeof repairMonth>["body"],
   signal: AbortSignal,
@@ -90,7 +90,7 @@ export function useRepair(work: PlannerWork) {
   const { functionId, month } = planner;
   const run = useRun({
     fetchAnswer: ({ scope }: Requested, signal) =>
-      readWholeRepair({ functionId, month }, { scope, cells: unsavedCells(work) }, signal),
+      readFullRepair({ functionId, month }, { scope, cells: unsavedCells(work) }, signal),
     failed: t`Failed to reassign the month's hours`,
     onAnswer: (requested, repair) => {
       setProposed({ ...requested, repair, runId: repair.runId, cells: repair.cells });

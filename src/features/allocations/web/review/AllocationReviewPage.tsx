@@ -6,7 +6,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useViewer } from "#web/viewer.ts";
-import { useWholePlanner } from "../planner/whole-month.ts";
+import { useFullPlanner } from "../planner/full-month.ts";
 import { placeUnderReview, type PlanPlace } from "../planner/stored-changes.ts";
 import { ReviewBoard } from "./ReviewBoard.tsx";
 
@@ -35,7 +35,7 @@ function NothingToReview() {
 }
 
 function Review({ place }: { readonly place: PlanPlace }) {
-  const read = useWholePlanner({ functionId: place.functionId, month: place.month });
+  const read = useFullPlanner({ functionId: place.functionId, month: place.month });
   return (
     <ReadView read={read} loading={t`Loading allocations...`} failed={t`Error Loading Data`}>
       {(planner) => <ReviewBoard planner={{ ...planner, functionId: place.functionId }} />}

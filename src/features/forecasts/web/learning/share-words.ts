@@ -9,8 +9,8 @@ export const percentWords = (share: number): string => percentText(Math.round(sh
 
 /** `+18%`, `−4%`, `0%` */
 export function signedPercent(share: number): string {
-  const whole = Math.round(share * 100);
-  return whole === 0 ? percentText(0) : percentText(`${whole > 0 ? "+" : "−"}${Math.abs(whole)}`);
+  const integer = Math.round(share * 100);
+  return integer === 0 ? percentText(0) : percentText(`${integer > 0 ? "+" : "−"}${Math.abs(integer)}`);
 }
 
 /** The values a share lies between, `3 to 12%`; null for a single month. */
@@ -22,12 +22,12 @@ export function rangeWords({ low, high }: Share, text: (share: number) => string
 export function summaryWords({ error, bias, months }: Accuracy): string {
   if (months === 0) return t`No frozen forecast of a closed month yet.`;
   if (error === null || bias === null) return t`No hours are booked in these months.`;
-  const [whole, range] = [Math.round(bias.share * 100), rangeWords(bias, signedPercent)];
+  const [integer, range] = [Math.round(bias.share * 100), rangeWords(bias, signedPercent)];
   const between = range === null ? "" : ` (${range})`;
-  const [by, off] = [percentText(Math.abs(whole)), percentWords(error.share)];
-  if (whole === 0)
+  const [by, off] = [percentText(Math.abs(integer)), percentWords(error.share)];
+  if (integer === 0)
     return t`Overall, forecasts were neither too high nor too low${between}. Single forecasts were off by ${off} on average.`;
-  return whole > 0
+  return integer > 0
     ? t`Overall, forecasts were ${by} too high${between}. Single forecasts were off by ${off} on average.`
     : t`Overall, forecasts were ${by} too low${between}. Single forecasts were off by ${off} on average.`;
 }

@@ -6,7 +6,7 @@ import type { PickedProject } from "../../contract.ts";
 import { nearestMonthOfProject } from "#features/months/rules/project-months.ts";
 
 /** What the address or the navigation state asks the planner to show. */
-export interface PlannerWish {
+export interface PlannerTarget {
   readonly projectId: string | null;
   readonly month: Month | null;
   /** How many months stand side by side. */
@@ -19,10 +19,10 @@ export type PlannerSpan = 1 | 3;
  * Reads `?project=…&period=…&months=3`, else the state `selectedProjectId`, `selectedPeriodId` (`yyyy-MM`, or
  * the month's first day).
  */
-export function readWish(
+export function readTarget(
   search: Readonly<Record<string, unknown>>,
   state: Readonly<Record<string, unknown>>,
-): PlannerWish {
+): PlannerTarget {
   const textOf = (value: unknown): string | null =>
     typeof value === "string" && value !== "" ? value : null;
   const month = (textOf(search["period"]) ?? textOf(state["selectedPeriodId"]))?.slice(0, 7) ?? null;
@@ -44,13 +44,13 @@ export function isMissing(project: PickedProject): boolean {
  */
 export function choosePlace<Project extends PickedProject>(
   projects: readonly Project[],
-  wish: Pick<PlannerWish, "projectId" | "month">,
+  target: Pick<PlannerTarget, "projectId" | "month">,
   viewer: Pick<Viewer, "today" | "cycle">,
   shownBefore: string | null = null,
 ): { project: Project; month: Month } | null {
   const own = projects.filter((each) => each.isAssigned);
   const project =
-    projects.find((each) => each.id === wish.projectId) ??
+    projects.find((each) => each.id === target.projectId) ??
     projects.find((each) => each.id === shownBefore) ??
     own.find(isMissing) ??
     own.find((each) => each.status === "active") ??
@@ -58,7 +58,7 @@ export function choosePlace<Project extends PickedProject>(
   if (project === undefined) return null;
   return {
     project,
-    month: nearestMonthOfProject(project, wish.month ?? planningMonth(viewer.today, viewer.cycle)),
+    month: nearestMonthOfProject(project, target.month ?? planningMonth(viewer.today, viewer.cycle)),
   };
 }
 
@@ -69,11 +69,11 @@ export function choosePlace<Project extends PickedProject>(
 export type ShowPlanner = (projectId: string, month: Month | null, span: PlannerSpan) => void;
 
 /** What is selected now, and how to select something else. */
-export function usePlannerAddress(): { wish: PlannerWish; show: ShowPlanner } {
+export function usePlannerAddress(): { target: PlannerTarget; show: ShowPlanner } {
   const location = useLocation();
   const navigate = useNavigate();
   return {
-    wish: readWish(location.search, location.state as unknown as Record<string, unknown>),
+    target: readTarget(location.search, location.state as unknown as Record<string, unknown>),
     show: (projectId, month, span) => {
       const search = {
         project: projectId,

@@ -19,18 +19,18 @@ export const kindTexts = perLanguage(() => ({
 const maxDaysBack = 3660;
 const maxMonthsAhead = 120;
 
-const isWhole = (value: number, least: number, most: number): boolean =>
+const isInteger = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && least <= value && value <= most;
 
 /** What is wrong with a kind, by field. Holiday is what the specification's screens go by, so it stays that. */
 export function checkKind(form: KindForm, isHoliday: boolean): Record<string, string> {
   const faults: Record<string, string> = {};
   if (form.name.trim() === "") faults["name"] = kindTexts().nameRequired;
-  if (!isWhole(form.noticeDays, 0, 365)) faults["noticeDays"] = kindTexts().noticeDays;
-  if (form.longestDays !== null && !isWhole(form.longestDays, 1, maxDays))
+  if (!isInteger(form.noticeDays, 0, 365)) faults["noticeDays"] = kindTexts().noticeDays;
+  if (form.longestDays !== null && !isInteger(form.longestDays, 1, maxDays))
     faults["longestDays"] = kindTexts().longestDays;
-  if (!isWhole(form.daysBack, 0, maxDaysBack)) faults["daysBack"] = kindTexts().daysBack;
-  if (!isWhole(form.monthsAhead, 1, maxMonthsAhead)) faults["monthsAhead"] = kindTexts().monthsAhead;
+  if (!isInteger(form.daysBack, 0, maxDaysBack)) faults["daysBack"] = kindTexts().daysBack;
+  if (!isInteger(form.monthsAhead, 1, maxMonthsAhead)) faults["monthsAhead"] = kindTexts().monthsAhead;
   const stays = ["hasBalance", "needsApproval", "isPrivate", "wageType"] as const;
   const isAsStored = form.name === storedHolidayName || form.name === holidayKind().name;
   if (isHoliday && (!isAsStored || stays.some((name) => form[name] !== holidayKind()[name])))

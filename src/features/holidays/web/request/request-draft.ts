@@ -56,15 +56,15 @@ export const draftOfLeave = (leave: PersonLeave["requests"][number], orgId: stri
 /** The days and their parts as they're sent; null while a day is missing. */
 export function sentDays({ startDate, endDate, part, halfOf, fromNoon, untilNoon, hours }: RequestDraft) {
   if (startDate === null || endDate === null) return null;
-  const isWhole = part === "whole";
+  const isFull = part === "whole";
   return {
     startDate,
     endDate,
     hours: part === "hours" ? hours : null,
     half: part === "half",
     ...(part === "half" && halfOf !== null ? { halfOf } : {}),
-    fromNoon: isWhole && fromNoon,
-    untilNoon: isWhole && untilNoon && (startDate !== endDate || !fromNoon),
+    fromNoon: isFull && fromNoon,
+    untilNoon: isFull && untilNoon && (startDate !== endDate || !fromNoon),
   };
 }
 

@@ -20,8 +20,8 @@ export function fateOf(
   const { status } = read;
   if (profile !== null && profile.status !== "draft") return { becomes: profile.status };
   if (status === "archived") return archivedFate(profile);
-  const isWished = status === "active" || (status === null && frame.options.activate === true);
-  if (!isWished) return { becomes: "draft" };
+  const isRequested = status === "active" || (status === null && frame.options.activate === true);
+  if (!isRequested) return { becomes: "draft" };
   const other = facts.profiles.find((each) => each.projectId === read.projectId && each.status === "active");
   if (other === undefined && !isUsedByFile(read, frame)) return { becomes: "active" };
   if (status === null) return { becomes: "draft" };

@@ -1,6 +1,6 @@
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
-import { wholeMinutes } from "#shared/hours.ts";
+import { fullMinutes } from "#shared/hours.ts";
 import { lineCost } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
@@ -103,7 +103,7 @@ function judgeEntry(row: TypedRow, read: ReadEntry, bench: Bench, works: TimeEnt
 
 /** The hours of a row, exact to the minute where it has minutes, and what they cost. */
 function sumsOf({ hours: read, start, inMinutes }: ReadEntry, rate: number) {
-  const hours = start !== null || inMinutes ? wholeMinutes(read) : read;
+  const hours = start !== null || inMinutes ? fullMinutes(read) : read;
   return { hours, money: lineCost(hours, rate) };
 }
 

@@ -96,7 +96,7 @@ export function readMoney(cell: Cell, decimalSign: DecimalSign): number | null {
 }
 
 /** A number without decimals; null for anything else. */
-export function readWhole(cell: Cell, decimalSign: DecimalSign): number | null {
+export function readInteger(cell: Cell, decimalSign: DecimalSign): number | null {
   const number = readNumber(cell, decimalSign);
   return number !== null && Number.isInteger(number) ? number : null;
 }

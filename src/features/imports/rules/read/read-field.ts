@@ -1,7 +1,7 @@
 import { withoutGuard } from "#shared/csv.ts";
 import { t } from "#shared/texts/t.ts";
 import { readDay, readMonth, readTime } from "./cell-days.ts";
-import { readHours, readMoney, readNumber, readWhole } from "./cell-numbers.ts";
+import { readHours, readMoney, readNumber, readInteger } from "./cell-numbers.ts";
 import { cellText, plain, quoted } from "./cell.ts";
 import { hasUnit } from "./field-names.ts";
 import type { Field, FieldType } from "../kinds/fields.ts";
@@ -97,7 +97,7 @@ const readers: Readonly<Record<FieldType, Reader>> = {
   time: (cell, _, zone) => readTime(cell, zone),
   hours: (cell, { decimalSign }) => saidUnit(cell, decimalSign)?.number ?? readHours(cell, decimalSign),
   money: (cell, { decimalSign }) => readMoney(cell, decimalSign),
-  whole: (cell, { decimalSign }) => readWhole(cell, decimalSign),
+  whole: (cell, { decimalSign }) => readInteger(cell, decimalSign),
   yesNo: (cell) => (typeof cell === "boolean" ? cell : readYesNo(cellText(cell))),
   email: (cell) => readEmail(cellText(cell)),
   text: asText,

@@ -142,7 +142,7 @@ function columnsFor(formats: Formats): readonly Column<ListedPlace>[] {
           "–"
         ) : (
           <>
-            <span className="table-whole">{formats.day(nextHoliday.day)}</span>{" "}
+            <span className="table-full">{formats.day(nextHoliday.day)}</span>{" "}
             <bdi className="quiet">{nextHoliday.name}</bdi>
           </>
         ),

@@ -124,7 +124,7 @@ function HoursCell({ day, onChange }: CellProps<number | null>) {
 export function DayWithWeekday({ day, formats }: { readonly day: Day; readonly formats: Formats }) {
   return (
     <>
-      <span className="table-whole">{formats.day(day)}</span>{" "}
+      <span className="table-full">{formats.day(day)}</span>{" "}
       <span className="quiet">{shortWeekdayName(day)}</span>
     </>
   );

@@ -16,7 +16,7 @@ import {
   maxHolidayHours,
 } from "../../rules/public-holiday.ts";
 import { FoundHolidays } from "./FoundHolidays.tsx";
-import { useFoundHolidays, whole, type FoundState, type PlaceOfHolidays } from "./use-found-holidays.ts";
+import { useFoundHolidays, full, type FoundState, type PlaceOfHolidays } from "./use-found-holidays.ts";
 
 interface ImportHolidaysDialogProps {
   /** Whose list they go into; null for everyone's. */
@@ -113,13 +113,13 @@ function CountryFields({ state, startYear }: { readonly state: FoundState; reado
           isOfTheWorld
           options={options(places.data?.countries)}
           value={places.data ? country : ""}
-          onValueChange={(value) => set({ country: value, region: whole })}
+          onValueChange={(value) => set({ country: value, region: full })}
         />
       </Field>
       <Field className="span-3" label={t`Region`}>
         <Select
           disabled={country === "" || (places.data?.regions.length ?? 0) === 0}
-          options={[{ value: whole, label: t`Whole country` }, ...options(places.data?.regions)]}
+          options={[{ value: full, label: t`Whole country` }, ...options(places.data?.regions)]}
           value={region}
           onValueChange={(value) => set({ region: value })}
         />

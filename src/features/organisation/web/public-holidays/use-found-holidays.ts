@@ -6,7 +6,7 @@ import type { PlaceDetails } from "../../places-contract.ts";
 import { checkPublicHoliday, defaultHolidayHours } from "../../rules/public-holiday.ts";
 
 /** In place of a region. */
-export const whole = "whole";
+export const full = "whole";
 
 /** The place that public holidays are found for. */
 export type PlaceOfHolidays = Pick<PlaceDetails, "id" | "country" | "region">;
@@ -33,7 +33,7 @@ export interface WantedDay {
 export function useFoundHolidays(place: PlaceOfHolidays | null, startYear: string, years = "1") {
   const [from, setFrom] = useState({
     country: place?.country ?? "",
-    region: place?.region ?? whole,
+    region: place?.region ?? full,
     year: startYear,
     years,
   });
@@ -51,7 +51,7 @@ export function useFoundHolidays(place: PlaceOfHolidays | null, startYear: strin
     country,
     year,
     years: from.years,
-    ...(region === whole ? {} : { region }),
+    ...(region === full ? {} : { region }),
     ...(place === null ? {} : { placeId: place.id }),
   };
   const found = useRead(suggestPublicHolidays, { query }, { enabled: country !== "" });

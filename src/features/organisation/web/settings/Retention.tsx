@@ -63,7 +63,7 @@ function columnsFor(before: { data: string; log: string }): readonly Column<Repo
       id: "before",
       header: t`Dated before`,
       width: "140px",
-      cell: ({ kind }) => <span className="table-whole">{before[retainedKinds[kind]]}</span>,
+      cell: ({ kind }) => <span className="table-full">{before[retainedKinds[kind]]}</span>,
     },
     {
       id: "count",

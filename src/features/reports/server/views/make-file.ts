@@ -61,13 +61,13 @@ export async function makeFile(
   const read: Reading = (...queries) => database.read(orgId, ...queries);
   const [[stretch = nothing]] = await withTooLargeMessage(from, to, () => read(stretchOf(table, 0, most)));
   const { count } = stretch;
-  const isWhole = count > 0 && count <= most;
+  const isComplete = count > 0 && count <= most;
   const made = async () => {
     const reading = { name: actor.name, now: clock.now() };
     const words = isPdf ? await paperWords(read, query, resolved, reading) : null;
     return await bytesOf(format, { orgId, table, symbol, remarks, words }, stretch);
   };
-  const bytes = isWhole ? await made() : null;
+  const bytes = isComplete ? await made() : null;
   return {
     report: query.report,
     from,

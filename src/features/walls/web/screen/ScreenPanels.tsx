@@ -20,7 +20,7 @@ interface PanelProps {
 /** `Dec` of this year, `Jan 2027` of another. */
 const shortMonth = (month: string, today: string) =>
   month.slice(0, 4) === today.slice(0, 4) ? shortMonthName(month) : formatMonthShort(month);
-const whole = (hours: number) => formatHours(Math.round(hours));
+const rounded = (hours: number) => formatHours(Math.round(hours));
 
 /** The week of a month, in which a budget ends. */
 const weekTexts = [
@@ -95,7 +95,7 @@ function HoursPanel({ panel, today }: { readonly panel: Of<"hours">; readonly to
           <li key={label}>
             <span className="wall-label">{label}</span>
             <span className="wall-figure">
-              {whole(hours)} <small>{t`hrs`}</small>
+              {rounded(hours)} <small>{t`hrs`}</small>
             </span>
             <Bar share={hours / most} look={look} />
           </li>

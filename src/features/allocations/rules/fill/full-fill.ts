@@ -95,7 +95,7 @@ function together(cells: readonly ProposedCell[]): ProposedDays[] {
 }
 
 /** Works a fill out: states it, has its tiers and days solved, and makes cells and reasons of the solution. */
-export async function wholeFill(input: FillInput, solvers: FillSolvers): Promise<Fill> {
+export async function fullFill(input: FillInput, solvers: FillSolvers): Promise<Fill> {
   const { planner, options, scope } = input;
   const month = monthOfFill(input);
   const problem = stateProblem(month, options, scope);

@@ -11,7 +11,7 @@ export interface RequestedUser {
   readonly givenName?: string | null;
   readonly familyName?: string | null;
   /** `name.formatted`, else `displayName`: the name where neither part is given. */
-  readonly wholeName?: string | null;
+  readonly formattedName?: string | null;
   readonly active?: boolean;
   /** Without Super Admin; empty for none. */
   readonly roles?: readonly RoleCode[];
@@ -61,17 +61,17 @@ function rolesIn(values: Json | undefined): Or<{ roles: RoleCode[]; namesSuperAd
 }
 
 /** The members of a resource that a wish is read from. */
-function wishFrom(resource: JsonObject): Or<RequestedUser> {
+function userFrom(resource: JsonObject): Or<RequestedUser> {
   const roles = rolesIn(resource["roles"]);
   if (roles instanceof Fault) return roles;
   const enterprise = resource[enterpriseUrn];
   const manager = member(enterprise, "manager");
   const active = resource["active"];
-  const wish: Record<string, unknown> = {
+  const requested: Record<string, unknown> = {
     userName: textAt(resource["userName"]) ?? undefined,
     givenName: textAt(member(resource["name"], "givenName")),
     familyName: textAt(member(resource["name"], "familyName")),
-    wholeName: textAt(member(resource["name"], "formatted")) ?? textAt(resource["displayName"]),
+    formattedName: textAt(member(resource["name"], "formatted")) ?? textAt(resource["displayName"]),
     active: typeof active === "boolean" ? active : undefined,
     roles: roles?.roles,
     namesSuperAdmin: roles?.namesSuperAdmin === true ? true : undefined,
@@ -79,14 +79,16 @@ function wishFrom(resource: JsonObject): Or<RequestedUser> {
     managerId: manager === undefined ? undefined : (textAt(member(manager, "value")) ?? null),
     externalId: textAt(resource["externalId"]),
   };
-  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as RequestedUser;
+  return Object.fromEntries(
+    Object.entries(requested).filter(([, value]) => value !== undefined),
+  ) as RequestedUser;
 }
 
 /** The body of a POST or PUT as a wish. */
-export const wishOfBody = (body: JsonObject): Or<RequestedUser> => wishFrom(body);
+export const userOfBody = (body: JsonObject): Or<RequestedUser> => userFrom(body);
 
 /** What a PATCH changed of a resource as a wish: members that are the same aren't mentioned, gone ones cleared. */
-export function wishOfPatch(before: JsonObject, after: JsonObject): Or<RequestedUser> {
+export function userOfPatch(before: JsonObject, after: JsonObject): Or<RequestedUser> {
   const differs = (one: Json | undefined, other: Json | undefined): boolean =>
     !isSame(one ?? null, other ?? null);
   const parts = (name: string): JsonObject => {
@@ -99,17 +101,17 @@ export function wishOfPatch(before: JsonObject, after: JsonObject): Or<Requested
   const changed: Record<string, Json> = { name: parts("name"), [enterpriseUrn]: parts(enterpriseUrn) };
   for (const name of ["userName", "displayName", "active", "roles", "externalId"])
     if (differs(before[name], after[name])) changed[name] = after[name] ?? (name === "roles" ? [] : null);
-  return wishFrom(changed);
+  return userFrom(changed);
 }
 
 /** First and last name after a wish; `hasParts`: the provider has said these apart, before or now. */
 export function namesAfter(
-  wish: RequestedUser,
+  requested: RequestedUser,
   stored: { readonly firstName: string | null; readonly lastName: string | null; readonly hasParts: boolean },
 ): { firstName: string | null; lastName: string | null; hasParts: boolean } {
-  const [givenName, familyName, wholeName] = (["givenName", "familyName", "wholeName"] as const).map(
+  const [givenName, familyName, formattedName] = (["givenName", "familyName", "formattedName"] as const).map(
     (part) => {
-      const name = wish[part];
+      const name = requested[part];
       return typeof name === "string" ? tidyLine(name).trim() || null : name;
     },
   );
@@ -119,19 +121,23 @@ export function namesAfter(
       lastName: familyName === undefined ? stored.lastName : familyName,
       hasParts: true,
     };
-  if (stored.hasParts || wholeName === undefined || wholeName === null) return stored;
-  const space = wholeName.search(/\s/);
+  if (stored.hasParts || formattedName === undefined || formattedName === null) return stored;
+  const space = formattedName.search(/\s/);
   return space < 0
-    ? { firstName: wholeName, lastName: null, hasParts: false }
-    : { firstName: wholeName.slice(0, space), lastName: wholeName.slice(space).trim(), hasParts: false };
+    ? { firstName: formattedName, lastName: null, hasParts: false }
+    : {
+        firstName: formattedName.slice(0, space),
+        lastName: formattedName.slice(space).trim(),
+        hasParts: false,
+      };
 }
 
 /** Roles after a wish: Super Admin stays as it is, and no one is without a role. */
-export function rolesAfter(wish: RequestedUser, stored: readonly string[]): Or<readonly string[]> {
+export function rolesAfter(requested: RequestedUser, stored: readonly string[]): Or<readonly string[]> {
   const isSuper = stored.includes("super_admin");
-  if (wish.namesSuperAdmin && !isSuper)
+  if (requested.namesSuperAdmin && !isSuper)
     return new Fault("invalidValue", "roles: only a Super Admin can give the role Super Admin, in Stint.");
-  if (wish.roles === undefined) return stored.length > 0 ? stored : ["booker"];
-  const roles = [...(isSuper ? ["super_admin"] : []), ...wish.roles];
+  if (requested.roles === undefined) return stored.length > 0 ? stored : ["booker"];
+  const roles = [...(isSuper ? ["super_admin"] : []), ...requested.roles];
   return roles.length === 0 ? ["booker"] : roles;
 }

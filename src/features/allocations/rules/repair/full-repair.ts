@@ -3,7 +3,7 @@ import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { entryAt, type EntryPlace } from "../by-cell.ts";
 import { fromHalves, type FillMonth } from "../fill/problem.ts";
-import { monthOfFill, type FillInput } from "../fill/whole-fill.ts";
+import { monthOfFill, type FillInput } from "../fill/full-fill.ts";
 import { cellKey, currentCells } from "../plan.ts";
 import type { RepairScope } from "./broken-days.ts";
 import { casesOf, type RepairCase, type RepairHours } from "./cases.ts";
@@ -94,7 +94,7 @@ function cellsOf({ plan }: FillMonth, problem: RepairProblem, solution: RepairSo
 }
 
 /** Works a repair out: states it, has it solved, and makes cells, moves and reasons of the solution. */
-export async function wholeRepair(
+export async function fullRepair(
   input: RepairInput,
   solve: (cases: readonly RepairCase[]) => Promise<readonly CaseResult[]>,
 ): Promise<Repair> {

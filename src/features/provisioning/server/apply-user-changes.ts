@@ -22,7 +22,7 @@ import {
 import { shareLockPeople, roleChanges } from "#features/people/server/queries.ts";
 import { allocatorOf, managerOf } from "#features/people/server/removal-queries.ts";
 import { type LoadedPerson, requirePerson } from "#features/people/server/require-person.ts";
-import { namesAfter, rolesAfter, type RequestedUser } from "../rules/user-wish.ts";
+import { namesAfter, rolesAfter, type RequestedUser } from "../rules/requested-user.ts";
 import { listIgnored } from "./remember-sent.ts";
 import { orRefuse, scimRefusal } from "./refuse.ts";
 import type { Viewpoint } from "./user-queries.ts";
@@ -45,7 +45,7 @@ interface Said {
 interface Application {
   readonly personId: string;
   readonly said: Said;
-  readonly wish: RequestedUser;
+  readonly requested: RequestedUser;
   /** Roles that duties need stay; otherwise taking them is refused. */
   readonly retainsNeededRoles?: boolean;
 }
@@ -54,23 +54,23 @@ interface Application {
 export async function applyUserChanges(
   transaction: AuditedTransaction,
   viewpoint: Viewpoint,
-  { personId, said, wish, retainsNeededRoles = false }: Application,
+  { personId, said, requested, retainsNeededRoles = false }: Application,
 ): Promise<boolean> {
   const { orgId } = viewpoint;
   const person = await requirePerson(transaction, orgId, personId, null);
-  const names = namesAfter(wish, { ...person, hasParts: said.hasNameParts });
+  const names = namesAfter(requested, { ...person, hasParts: said.hasNameParts });
   const wanted = {
-    ...(await placeAfter(transaction, viewpoint, person, wish)),
+    ...(await placeAfter(transaction, viewpoint, person, requested)),
     firstName: names.firstName,
     lastName: names.lastName,
   };
   refuseFaults(wanted, personId);
   const fields = changedPersonFields(person, wanted);
-  const roles = await changeRoles(transaction, viewpoint, person, { wish, retainsNeededRoles });
-  const email = await changeAddress(transaction, orgId, person, wish);
-  const active = await changeActivity(transaction, orgId, person, wish);
+  const roles = await changeRoles(transaction, viewpoint, person, { requested, retainsNeededRoles });
+  const email = await changeAddress(transaction, orgId, person, requested);
+  const active = await changeActivity(transaction, orgId, person, requested);
   const now = {
-    externalId: wish.externalId === undefined ? said.externalId : wish.externalId,
+    externalId: requested.externalId === undefined ? said.externalId : requested.externalId,
     hasNameParts: names.hasParts,
   };
   const isSaid = now.externalId !== said.externalId || now.hasNameParts !== said.hasNameParts;
@@ -146,26 +146,29 @@ export async function placeAfter(
   transaction: AuditedTransaction,
   viewpoint: Viewpoint,
   person: PersonFields & { readonly id?: string },
-  wish: RequestedUser,
+  requested: RequestedUser,
 ): Promise<PersonFields> {
   const { orgId } = viewpoint;
   let after = person;
-  if (wish.department === null) after = withFunction(after, null);
-  else if (wish.department !== undefined) {
-    const found = await transaction.first(activeFunctionNamed(orgId, wish.department));
+  if (requested.department === null) after = withFunction(after, null);
+  else if (requested.department !== undefined) {
+    const found = await transaction.first(activeFunctionNamed(orgId, requested.department));
     if (found !== undefined) after = withFunction(after, found.id);
     else
       await listIgnored(transaction, viewpoint, [
-        `department: no active function is named ${wish.department.slice(0, 100)}. The person's function stays as it is.`,
+        `department: no active function is named ${requested.department.slice(0, 100)}. The person's function stays as it is.`,
       ]);
   }
-  if (wish.managerId === undefined || wish.managerId === person.managerId) return after;
-  if (wish.managerId !== null) {
-    await makeManager(transaction, viewpoint, wish.managerId);
-    if (person.id !== undefined && (await transaction.first(reportsTo(orgId, wish.managerId, person.id))))
+  if (requested.managerId === undefined || requested.managerId === person.managerId) return after;
+  if (requested.managerId !== null) {
+    await makeManager(transaction, viewpoint, requested.managerId);
+    if (
+      person.id !== undefined &&
+      (await transaction.first(reportsTo(orgId, requested.managerId, person.id)))
+    )
       throw scimRefusal("invalidValue", `manager: ${managerReports()}.`);
   }
-  return { ...after, managerId: wish.managerId };
+  return { ...after, managerId: requested.managerId };
 }
 
 /** Whoever is named as a manager gets the role, so that they can approve. */
@@ -196,9 +199,12 @@ async function changeRoles(
   transaction: AuditedTransaction,
   { orgId, today }: Viewpoint,
   person: LoadedPerson,
-  { wish, retainsNeededRoles }: { readonly wish: RequestedUser; readonly retainsNeededRoles: boolean },
+  {
+    requested,
+    retainsNeededRoles,
+  }: { readonly requested: RequestedUser; readonly retainsNeededRoles: boolean },
 ): Promise<readonly string[] | null> {
-  const wanted = orRefuse(rolesAfter(wish, person.roles));
+  const wanted = orRefuse(rolesAfter(requested, person.roles));
   const lost = person.roles.filter((role) => !wanted.includes(role));
   if (lost.length === 0 && wanted.length === person.roles.length) return null;
   const duties = {
@@ -229,10 +235,10 @@ async function changeAddress(
   transaction: AuditedTransaction,
   orgId: string,
   person: LoadedPerson,
-  wish: RequestedUser,
+  requested: RequestedUser,
 ): Promise<string | null> {
-  if (wish.userName === undefined || wish.userName === person.email) return null;
-  const email = addressFrom(wish.userName);
+  if (requested.userName === undefined || requested.userName === person.email) return null;
+  const email = addressFrom(requested.userName);
   // Whoever has a Super Admin's address can become one.
   if (person.roles.includes("super_admin"))
     throw forbidden("The email address of a Super Admin can only be changed in Stint, by a Super Admin.");

@@ -14,7 +14,7 @@ export type MemberStep =
   | { readonly kind: "remove where"; readonly condition: Condition };
 
 /** What an identity provider says of a group. */
-export interface GroupWish {
+export interface RequestedGroup {
   readonly steps: readonly MemberStep[];
   /** Null clears; undefined leaves it as it is. */
   readonly externalId?: string | null;
@@ -67,7 +67,7 @@ function memberStep({ op, value }: PatchOperation): Or<MemberStep> {
 }
 
 /** One member of a wish by name. */
-function partOf(operation: PatchOperation, path: string, isNamed: boolean): Or<Partial<GroupWish>> {
+function partOf(operation: PatchOperation, path: string, isNamed: boolean): Or<Partial<RequestedGroup>> {
   const target = readPatchPath(path);
   if (target instanceof Fault) return target;
   const found = findAttribute(groupType, target.path);
@@ -85,19 +85,19 @@ function partOf(operation: PatchOperation, path: string, isNamed: boolean): Or<P
 function membersPart(
   operation: PatchOperation,
   { filter, sub }: { readonly filter: Filter | null; readonly sub: string | null },
-): Or<Partial<GroupWish>> {
+): Or<Partial<RequestedGroup>> {
   const step = filter === null ? memberStep(operation) : filteredStep(operation.op, filter, sub);
   return step instanceof Fault ? step : { steps: [step] };
 }
 
-function externalIdPart({ op, value }: PatchOperation): Or<Partial<GroupWish>> {
+function externalIdPart({ op, value }: PatchOperation): Or<Partial<RequestedGroup>> {
   const read = op === "remove" ? null : readValue(externalIdAttribute, value ?? null);
   return read instanceof Fault ? read : { externalId: typeof read === "string" ? read : null };
 }
 
 /** The operations of a PATCH as a wish. Never throws. */
-export function wishOfGroupPatch(operations: readonly PatchOperation[]): Or<GroupWish> {
-  let wish: GroupWish = { steps: [] };
+export function groupOfPatch(operations: readonly PatchOperation[]): Or<RequestedGroup> {
+  let requested: RequestedGroup = { steps: [] };
   for (const operation of operations) {
     const { path, value } = operation;
     if (path === null && !isObject(value))
@@ -110,18 +110,18 @@ export function wishOfGroupPatch(operations: readonly PatchOperation[]): Or<Grou
         : [partOf(operation, path, true)];
     for (const part of parts) {
       if (part instanceof Fault) return part;
-      wish = { ...wish, ...part, steps: [...wish.steps, ...(part.steps ?? [])] };
+      requested = { ...requested, ...part, steps: [...requested.steps, ...(part.steps ?? [])] };
     }
   }
-  return wish;
+  return requested;
 }
 
 /** The body of a PUT as a wish; members that aren't mentioned stay, and a name is ignored (RFC 7644, section 3.5.1). */
-export function wishOfGroupBody(body: JsonObject): Or<GroupWish> {
+export function groupOfBody(body: JsonObject): Or<RequestedGroup> {
   const said = Object.entries(body).filter(([name]) =>
     ["members", "externalid"].includes(name.toLowerCase()),
   );
-  return wishOfGroupPatch(
+  return groupOfPatch(
     said.map(([path, value]): PatchOperation => {
       const isList = path.toLowerCase() === "members";
       return { op: "replace", path, value: value === null && isList ? [] : value };

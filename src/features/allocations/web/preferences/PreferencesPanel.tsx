@@ -6,24 +6,25 @@ import { Select } from "#ui/form/Select.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useInSight } from "#ui/layout/use-in-sight.ts";
 import { useRead, useWrite } from "#web/data.ts";
-import { readProjectWishes, wishProject, type WishedProject } from "../../preferences-contract.ts";
+import { readProjectPreferences, preferProject, type PreferredProject } from "../../preferences-contract.ts";
 import { useChoices } from "./use-choices.ts";
 import "./preferences.css";
 
-const wishes = [
+const preferences = [
   { value: "none", label: t`No preference` },
   { value: "for", label: t`Would like to` },
   { value: "against", label: t`Would rather not` },
 ] as const;
-type WishValue = (typeof wishes)[number]["value"];
+type PreferenceValue = (typeof preferences)[number]["value"];
 
-const valueOf = (isFor: boolean | null): WishValue => (isFor === null ? "none" : isFor ? "for" : "against");
-const wishOf = (value: WishValue): boolean | null => (value === "none" ? null : value === "for");
+const valueOf = (isFor: boolean | null): PreferenceValue =>
+  isFor === null ? "none" : isFor ? "for" : "against";
+const preferenceOf = (value: PreferenceValue): boolean | null => (value === "none" ? null : value === "for");
 
 /** What someone would like to work on, or would rather not. */
-export function WishesPanel() {
+export function PreferencesPanel() {
   const [place, seen] = useInSight();
-  const read = useRead(readProjectWishes, {}, { fresh: 0, enabled: seen });
+  const read = useRead(readProjectPreferences, {}, { fresh: 0, enabled: seen });
   if (seen && read.data?.projects.length === 0) return null;
   return (
     <Panel title={t`Projects you'd like to work on`}>
@@ -36,7 +37,7 @@ export function WishesPanel() {
             failed={t`Error Loading Your Projects`}
             rows={2}
           >
-            {({ projects }) => <Wishes projects={projects} />}
+            {({ projects }) => <Preferences projects={projects} />}
           </ReadView>
         )}
       </div>
@@ -44,10 +45,10 @@ export function WishesPanel() {
   );
 }
 
-function Wishes({ projects }: { readonly projects: readonly WishedProject[] }) {
-  const write = useWrite(wishProject);
-  const { chosen, choose, failure } = useChoices((projectId: string, value: WishValue) =>
-    write.mutateAsync({ params: { projectId }, body: { isFor: wishOf(value) } }),
+function Preferences({ projects }: { readonly projects: readonly PreferredProject[] }) {
+  const write = useWrite(preferProject);
+  const { chosen, choose, failure } = useChoices((projectId: string, value: PreferenceValue) =>
+    write.mutateAsync({ params: { projectId }, body: { isFor: preferenceOf(value) } }),
   );
   // A row that is set to no preference stays in sight too.
   const shown = projects.filter(({ id, isFor }) => isFor !== null || chosen[id] !== undefined);
@@ -63,7 +64,7 @@ function Wishes({ projects }: { readonly projects: readonly WishedProject[] }) {
               <Select
                 small
                 aria-label={t`Your preference for ${code}`}
-                options={wishes}
+                options={preferences}
                 value={chosen[id] ?? valueOf(isFor)}
                 onValueChange={(value) => choose(id, value)}
               />

@@ -14,12 +14,12 @@ const maxTries = 3;
 const nextOf = ({ next }: { readonly next: string | null }): string | null => next;
 
 /** A function's month with all its people, of which an answer holds 250. */
-async function readWhole(query: PlannerQuery, tries = 1): Promise<Planner> {
+async function readFull(query: PlannerQuery, tries = 1): Promise<Planner> {
   const pages = await readAllPages(readPlanner, query, { nextOf });
   const [first] = pages;
   if (!first) throw new Error("A planner has at least one page.");
   if (tries < maxTries && pages.some(({ version }) => version !== first.version))
-    return readWhole(query, tries + 1);
+    return readFull(query, tries + 1);
   return {
     ...first,
     users: pages.flatMap(({ users }) => users),
@@ -34,10 +34,10 @@ async function readWhole(query: PlannerQuery, tries = 1): Promise<Planner> {
 }
 
 /** The planner's month. One page of several, as it's read while the page's code loads, counts as nothing yet. */
-export function useWholePlanner(query: PlannerQuery) {
+export function useFullPlanner(query: PlannerQuery) {
   const read = useQuery<Planner, CallFailure, Planner, readonly unknown[]>({
     queryKey: readKey(readPlanner, { query }),
-    queryFn: () => readWhole(query),
+    queryFn: () => readFull(query),
     staleTime: freshFor.planning,
   });
   const { data, error, isFetching, refetch } = read;
@@ -49,10 +49,10 @@ export function useWholePlanner(query: PlannerQuery) {
 }
 
 /** The same where a click needs it. */
-export async function fetchWholePlanner(client: QueryClient, query: PlannerQuery): Promise<Planner> {
+export async function fetchFullPlanner(client: QueryClient, query: PlannerQuery): Promise<Planner> {
   const options = {
     queryKey: readKey(readPlanner, { query }),
-    queryFn: () => readWhole(query),
+    queryFn: () => readFull(query),
     staleTime: freshFor.planning,
   };
   const planner = await client.fetchQuery(options);
@@ -60,7 +60,7 @@ export async function fetchWholePlanner(client: QueryClient, query: PlannerQuery
 }
 
 /** The days beside the month, of everyone. */
-export function useWholeNeighbours(
+export function useFullNeighbours(
   params: Input<typeof readNeighbours>["params"],
   enabled: boolean,
 ): UseQueryResult<Neighbours, CallFailure> {
