@@ -57,11 +57,11 @@ await ground.engine.script("ANALYZE");
 const say = (line) => process.stdout.write(`${line}\n`);
 say(`${count} projects made in ${Math.round((performance.now() - made) / 1000)} s`);
 
-const { readHome, readOwed } = await import("#features/home/contract.ts");
+const { readHome, readTodos } = await import("#features/home/contract.ts");
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const rounds = 9;
 for (const [who, { client }] of Object.entries({ admin, forecaster }))
-  for (const [what, endpoint] of Object.entries({ home: readHome, owed: readOwed })) {
+  for (const [what, endpoint] of Object.entries({ home: readHome, owed: readTodos })) {
     const times = [];
     for (let round = 0; round < rounds; round += 1) {
       const began = performance.now();
@@ -71,11 +71,11 @@ for (const [who, { client }] of Object.entries({ admin, forecaster }))
     say(`${who} ${what}: median ${Math.round(median(times))} ms, first ${Math.round(times[0])} ms`);
   }
 
-const { owedPlan } = await import("#features/home/server/read-owed.ts");
+const { todoPlan } = await import("#features/home/server/read-todos.ts");
 const { defaultCycleDays } = await import("#features/organisation/rules/monthly-cycle.ts");
 const homeQueries = await import("#features/home/server/home-queries.ts");
 const viewer = { orgId: organisation.id, userId: admin.id, isAdmin: true, today };
-const plan = owedPlan({ orgId: organisation.id, id: admin.id, roles: ["admin"] }, today, defaultCycleDays);
+const plan = todoPlan({ orgId: organisation.id, id: admin.id, roles: ["admin"] }, today, defaultCycleDays);
 const named = [
   ...plan.queries,
   homeQueries.ownProjects(viewer),

@@ -15,7 +15,7 @@ import {
 import { closeMonths } from "#features/analytics/server/close-months.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
 import { proveTotals } from "#features/analytics/server/prove-totals.ts";
-import { readOwed } from "#features/home/contract.ts";
+import { readTodos } from "#features/home/contract.ts";
 import { requestedPeriod } from "#features/analytics/server/period.ts";
 import { listAuditEvents } from "#features/audit/contract.ts";
 import { readSession } from "#features/access/contract.ts";
@@ -470,7 +470,7 @@ describeOnEngines(
       // Admins read of it on Home, and every correction is audited.
       const corrections = "SELECT after FROM audit_log WHERE action = 'correct totals'";
       expect((await rowsNow(stint(), organisation.id, corrections)).length).toBeGreaterThan(2);
-      const { owed: todos } = await organisation.owner.client.ok(readOwed, {});
+      const { owed: todos } = await organisation.owner.client.ok(readTodos, {});
       expect(todos.filter(({ kind }) => kind === "totals-corrected")).toMatchObject([{ count: 1 }]);
     });
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { closeMonths } from "#features/analytics/server/close-months.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
 import { requestHolidays } from "#features/holidays/contract.ts";
-import { readOwed } from "#features/home/contract.ts";
+import { readTodos } from "#features/home/contract.ts";
 import { decideHolidayRequests } from "#features/manager/holiday-contract.ts";
 import { readPerson, setPersonActive } from "#features/people/contract.ts";
 import type { Day } from "#shared/day.ts";
@@ -52,7 +52,7 @@ describeOnEngines(
         body: { startDate: "2026-12-07", endDate: "2026-12-11", hours: null, reason: "" },
       });
       expect(
-        (await manager.client.ok(readOwed)).owed.find(({ kind }) => kind === "requests-to-decide")?.count,
+        (await manager.client.ok(readTodos)).owed.find(({ kind }) => kind === "requests-to-decide")?.count,
       ).toBe(1);
       await manager.client.ok(decideHolidayRequests, {
         body: { requests: [{ id: leave.id, version: 1 }], status: "approved" },

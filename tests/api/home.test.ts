@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { readHome, readOwed, visitHome, type HomeProject } from "#features/home/contract.ts";
-import { owedKinds, type OwedKind } from "#features/home/rules/owed.ts";
+import { readHome, readTodos, visitHome, type HomeProject } from "#features/home/contract.ts";
+import { todoKinds, type TodoKind } from "#features/home/rules/todos.ts";
 import { readSession } from "#features/access/contract.ts";
 import { changePreferences } from "#features/access/account-contract.ts";
 import { changeSettings } from "#features/organisation/settings-contract.ts";
@@ -26,7 +26,7 @@ const number = (row: Row, column: string): number => Number(row?.[column] ?? 0);
 describeOnEngines(
   "Home",
   (stint) => {
-    const seen = new Set<OwedKind>();
+    const seen = new Set<TodoKind>();
 
     it.each(
       firstOrAll([
@@ -46,7 +46,7 @@ describeOnEngines(
           const count = mayAct ? number(row, "count") : 0;
           return count === 0 ? null : { count, hours: hasHours ? number(row, "hours") : null };
         };
-        const expected: Readonly<Record<OwedKind, ReturnType<typeof figure>>> = {
+        const expected: Readonly<Record<TodoKind, ReturnType<typeof figure>>> = {
           "week-returned": figure("ownReturned", true),
           "week-to-submit": figure("ownOpen", true),
           "weeks-to-decide": figure("weeks", true),
@@ -65,7 +65,7 @@ describeOnEngines(
           "set-up": figure("setUp", isAdmin(roles)),
         };
         const shown = Object.fromEntries(
-          owedKinds.map((kind) => {
+          todoKinds.map((kind) => {
             const line = home.owed.find((each) => each.kind === kind);
             if (line) seen.add(kind);
             return [kind, line ? { count: line.count, hours: line.hours } : null];
@@ -73,9 +73,9 @@ describeOnEngines(
         );
         expect({ name, ...shown }).toEqual({ name, ...expected });
         expect(home.owed.map(({ kind }) => kind)).toEqual(
-          owedKinds.filter((kind) => expected[kind] !== null),
+          todoKinds.filter((kind) => expected[kind] !== null),
         );
-        expect((await client.ok(readOwed)).owed).toEqual(home.owed);
+        expect((await client.ok(readTodos)).owed).toEqual(home.owed);
 
         expect(home.week.days).toEqual(
           truth.week.map((row) => ({
@@ -105,7 +105,7 @@ describeOnEngines(
     });
 
     slowIt("was compared in every kind but imports and corrected totals", () => {
-      expect(owedKinds.filter((kind) => !seen.has(kind))).toEqual([
+      expect(todoKinds.filter((kind) => !seen.has(kind))).toEqual([
         "allocations-late",
         "imports-waiting",
         "totals-corrected",
@@ -126,7 +126,7 @@ describeOnEngines(
       const { organisation, readers } = await makeHomeGround(stint(), 3, 16);
       const { booker, allocator } = readers;
       const own = async () =>
-        (await booker?.client.ok(readOwed))?.owed.find(({ kind }) => kind === "week-to-submit");
+        (await booker?.client.ok(readTodos))?.owed.find(({ kind }) => kind === "week-to-submit");
       const before = await own();
       const [item] = before?.items ?? [];
       await booker?.client.ok(submitMyWeek, {
@@ -134,11 +134,11 @@ describeOnEngines(
         body: { version: item?.version ?? 0 },
       });
       expect((await own())?.count ?? 0).toBe((before?.count ?? 0) - 1);
-      expect((await allocator?.client.ok(readOwed))?.owed.map(({ kind }) => kind)).toContain("overbooked");
+      expect((await allocator?.client.ok(readTodos))?.owed.map(({ kind }) => kind)).toContain("overbooked");
       await stint().engine.script(
         `UPDATE user_role_assignments SET role_code = 'booker' WHERE org_id = '${organisation.id}' AND user_id = '${allocator?.id}'`,
       );
-      const left = (await allocator?.client.ok(readOwed))?.owed.map(({ kind }) => kind);
+      const left = (await allocator?.client.ok(readTodos))?.owed.map(({ kind }) => kind);
       expect(left).not.toContain("overbooked");
       expect(left).not.toContain("allocations-to-submit");
     });

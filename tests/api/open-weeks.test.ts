@@ -7,7 +7,7 @@ import { randomOf, type Random } from "../../src/demo/random.ts";
 import { requestHolidays } from "#features/holidays/contract.ts";
 import { addTimesheetEntry, listTimesheets, rejectTimesheets } from "#features/manager/contract.ts";
 import { changeSettings } from "#features/organisation/settings-contract.ts";
-import { readOwed } from "#features/home/contract.ts";
+import { readTodos } from "#features/home/contract.ts";
 import { changePerson, readPerson } from "#features/people/contract.ts";
 import { openWeeksOf } from "#features/people/server/open-week-queries.ts";
 import { peoplesOpenWeeks } from "#features/reminders/server/queries.ts";
@@ -198,7 +198,7 @@ describeOnEngines(
         (await bo.client.ok(listMyOpenWeeks, {})).weeks.map(({ weekStarting }) => weekStarting);
       expect(await open()).toEqual(mondays);
       const onHome = async () =>
-        (await bo.client.ok(readOwed, {})).owed.find(({ kind }) => kind === "week-to-submit");
+        (await bo.client.ok(readTodos, {})).owed.find(({ kind }) => kind === "week-to-submit");
       expect(await onHome()).toMatchObject({
         count: 5,
         items: [{ id: mondays[0], hours: 0, of: 22.14 }, {}, {}, {}, {}],

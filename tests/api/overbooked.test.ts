@@ -4,7 +4,7 @@ import { readEveryone } from "#features/allocations/everyone-contract.ts";
 import { planFigures } from "#features/allocations/rules/plan-figures.ts";
 import { entriesOf, planOf } from "#features/allocations/rules/plan.ts";
 import { plannerDays } from "#features/allocations/rules/planner-days.ts";
-import { readOwed } from "#features/home/contract.ts";
+import { readTodos } from "#features/home/contract.ts";
 import { overbookedWeeks } from "#features/people/rules/overbooking.ts";
 import { db } from "#server/database/sql.ts";
 import { daysBetween } from "#shared/day.ts";
@@ -80,7 +80,7 @@ describeOnEngines(
         expect(people.find(({ userId }) => userId === id)?.overbooked).toEqual(weeks);
         expect(figures.people.get(id)?.overbooked).toEqual(days);
       }
-      const { owed: todos } = await allocator.client.ok(readOwed);
+      const { owed: todos } = await allocator.client.ok(readTodos);
       const home = todos.find(({ kind }) => kind === "overbooked");
       expect(home?.items.map(({ id, functionId, day, hours }) => [id, functionId, day, hours])).toEqual([
         [ann.id, design.id, tuesday, 12],

@@ -6,7 +6,7 @@ import { entriesOf, planOf } from "#features/allocations/rules/plan.ts";
 import { plannerDays } from "#features/allocations/rules/planner-days.ts";
 import { listUnworkable } from "#features/allocations/unworkable-contract.ts";
 import { readPlanner as readForecastPlanner } from "#features/forecasts/contract.ts";
-import { readOwed } from "#features/home/contract.ts";
+import { readTodos } from "#features/home/contract.ts";
 import { changePerson, readPerson, setPersonActive } from "#features/people/contract.ts";
 import {
   changeProject,
@@ -270,7 +270,7 @@ async function expectFigures(
     const { hours } = await client.ok(listUnworkable, { params: { functionId: id } });
     expect([step, sumExact(hours.map((row) => row.hours))]).toEqual([step, truth.unworkable(id)]);
   }
-  const { owed: todos } = await client.ok(readOwed);
+  const { owed: todos } = await client.ok(readTodos);
   const overbooked = todos.find(({ kind }) => kind === "overbooked");
   expect([step, overbooked ? { count: overbooked.count, hours: overbooked.hours } : null]).toEqual([
     step,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readOwed } from "#features/home/contract.ts";
+import { readTodos } from "#features/home/contract.ts";
 import {
   changeSetUpList,
   loadSampleData,
@@ -238,7 +238,7 @@ describeOnEngines(
         isWithoutProjects: true,
       });
       const requested = async () =>
-        (await owner.client.ok(readOwed)).owed.find(({ kind }) => kind === "set-up")?.count;
+        (await owner.client.ok(readTodos)).owed.find(({ kind }) => kind === "set-up")?.count;
       expect(await requested()).toBe(5);
       await owner.client.ok(changeSetUpList, { body: { isDismissed: true } });
       expect(await requested()).toBeUndefined();

@@ -4,11 +4,11 @@ import {
   clearSentences,
   itemNote,
   needsYou,
-  owedSentence,
+  todoSentence,
   type Said,
-} from "#features/home/rules/owed-words.ts";
+} from "#features/home/rules/todo-words.ts";
 import { changeSentence, placeOfChange, type ChangeFacts } from "#features/home/rules/change-words.ts";
-import { owedItem, type Owed, type OwedItem, type OwedKind } from "#features/home/rules/owed.ts";
+import { todoItem, type Todo, type TodoItem, type TodoKind } from "#features/home/rules/todos.ts";
 
 const said: Said = {
   today: "2026-06-03",
@@ -17,13 +17,13 @@ const said: Said = {
     span: (first: string, last: string) => `${first} to ${last}`,
   } as unknown as Said["formats"],
 };
-const item = (more: Partial<OwedItem>): OwedItem => ({ ...owedItem({ id: "i", name: "Pine" }), ...more });
+const item = (more: Partial<TodoItem>): TodoItem => ({ ...todoItem({ id: "i", name: "Pine" }), ...more });
 const sentence = (
-  kind: OwedKind,
+  kind: TodoKind,
   count: number,
-  items: readonly OwedItem[] = [],
+  items: readonly TodoItem[] = [],
   hours: number | null = null,
-) => owedSentence({ kind, count, items, hours } as unknown as Owed, said);
+) => todoSentence({ kind, count, items, hours } as unknown as Todo, said);
 
 describe("what needs someone", () => {
   it("is counted in words", () => {
@@ -104,7 +104,7 @@ describe("what needs someone", () => {
   });
 
   it("has a note for each thing", () => {
-    const note = (kind: OwedKind, more: Partial<OwedItem>) => itemNote(kind, item(more), said);
+    const note = (kind: TodoKind, more: Partial<TodoItem>) => itemNote(kind, item(more), said);
     expect([
       note("week-to-submit", { hours: 20, of: 40 }),
       note("week-returned", { hours: 20, of: null }),

@@ -2,8 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bookedPercentage, endsSoon, endWords } from "#features/analytics/rules/budget-end.ts";
 import { absencesInPlan, overbooked } from "#features/home/rules/overbooked.ts";
-import { itemNote, needsYou, owedSentence } from "#features/home/rules/owed-words.ts";
-import { clearOf, maxItems, owedItem, owedKinds, owedOf, type OwedKind } from "#features/home/rules/owed.ts";
+import { itemNote, needsYou, todoSentence } from "#features/home/rules/todo-words.ts";
+import {
+  clearOf,
+  maxItems,
+  todoItem,
+  todoKinds,
+  todosOf,
+  type TodoKind,
+} from "#features/home/rules/todos.ts";
 import { placeOf, placeOfItem } from "#features/home/rules/places.ts";
 import { monthsToPlan } from "#features/home/rules/planned-months.ts";
 import { shownSince } from "#features/home/rules/visits.ts";
@@ -11,8 +18,8 @@ import { isDueFrom } from "#features/months/rules/due-from.ts";
 import { formatsOf } from "#shared/formats.ts";
 
 const onDay = { formats: formatsOf("dmy_text", "Europe/London"), today: "2026-11-17" };
-const item = (id: string, hours: number | null = null) => owedItem({ id, name: id, hours });
-const counts = fc.dictionary(fc.constantFrom(...owedKinds), fc.nat({ max: 12 }));
+const item = (id: string, hours: number | null = null) => todoItem({ id, name: id, hours });
+const counts = fc.dictionary(fc.constantFrom(...todoKinds), fc.nat({ max: 12 }));
 
 describe("What needs someone", () => {
   it("comes in one order, names no kind of which there is nothing, and lists few of many", () => {
@@ -24,8 +31,8 @@ describe("What needs someone", () => {
             { items: Array.from({ length: count }, (_, at) => item(`${at}`, 1)) },
           ]),
         );
-        const todos = owedOf(facts);
-        expect(todos.map(({ kind }) => kind)).toEqual(owedKinds.filter((kind) => (wanted[kind] ?? 0) > 0));
+        const todos = todosOf(facts);
+        expect(todos.map(({ kind }) => kind)).toEqual(todoKinds.filter((kind) => (wanted[kind] ?? 0) > 0));
         for (const { kind, count, items, hours } of todos) {
           expect(count).toBe(wanted[kind]);
           expect(items).toHaveLength(Math.min(count, maxItems));
@@ -36,12 +43,12 @@ describe("What needs someone", () => {
   });
 
   it("is said in a sentence of the kind", () => {
-    const said = (kind: OwedKind, ...items: ReturnType<typeof owedItem>[]) =>
-      owedOf({ [kind]: { items } }).map((todos) => owedSentence(todos, onDay))[0];
-    const week = owedItem({ id: "2026-11-09", name: "", day: "2026-11-09" });
-    const forecast = (hours: number) => owedItem({ id: "q", name: "QVC", day: "2026-12-01", hours });
+    const said = (kind: TodoKind, ...items: ReturnType<typeof todoItem>[]) =>
+      todosOf({ [kind]: { items } }).map((todos) => todoSentence(todos, onDay))[0];
+    const week = todoItem({ id: "2026-11-09", name: "", day: "2026-11-09" });
+    const forecast = (hours: number) => todoItem({ id: "q", name: "QVC", day: "2026-12-01", hours });
     const budget = (week: number | null) =>
-      owedItem({
+      todoItem({
         id: "q",
         name: "QVC",
         hours: 95,
@@ -74,13 +81,13 @@ describe("What needs someone", () => {
       "1 thing needs you",
       "3 things need you",
     ]);
-    expect(itemNote("week-to-submit", owedItem({ id: "", name: "", hours: 30, of: 37.5 }), onDay)).toBe(
+    expect(itemNote("week-to-submit", todoItem({ id: "", name: "", hours: 30, of: 37.5 }), onDay)).toBe(
       "30 of 37.5 hours booked",
     );
   });
 
   it("leads to where it's done", () => {
-    const week = owedItem({
+    const week = todoItem({
       id: "t",
       name: "Ada",
       personId: "p",
@@ -91,7 +98,7 @@ describe("What needs someone", () => {
       to: "/manager/timesheets/p/t/2026-11-09",
       search: { scope: "without-manager" },
     });
-    const [todos] = owedOf({ "weeks-to-decide": { items: [week] } });
+    const [todos] = todosOf({ "weeks-to-decide": { items: [week] } });
     expect(todos && placeOf(todos)).toEqual({
       to: "/manager",
       search: { week: "2026-11-09", scope: "without-manager" },
@@ -100,10 +107,10 @@ describe("What needs someone", () => {
 
   it("is counted beyond what was read, of which five are listed, with the hours where they mean something", () => {
     const items = [item("a", 1), item("b"), item("c", 2.5), item("d"), item("e"), item("f")];
-    expect(owedOf({ "forecasts-to-freeze": { items, count: 9 } })).toEqual([
+    expect(todosOf({ "forecasts-to-freeze": { items, count: 9 } })).toEqual([
       { kind: "forecasts-to-freeze", count: 9, hours: 3.5, items: items.slice(0, 5) },
     ]);
-    expect(owedOf({ "imports-waiting": { items } })).toMatchObject([{ count: 6, hours: null }]);
+    expect(todosOf({ "imports-waiting": { items } })).toMatchObject([{ count: 6, hours: null }]);
   });
 
   it("is in order where someone looked at it and there is none", () => {
@@ -231,13 +238,13 @@ describe("What changed", () => {
 });
 
 describe("Where what needs someone is done", () => {
-  const of = (kind: OwedKind, more: Partial<ReturnType<typeof owedItem>> = {}) => {
+  const of = (kind: TodoKind, more: Partial<ReturnType<typeof todoItem>> = {}) => {
     const one = { ...item("i"), ...more };
     return [placeOfItem(kind, one), placeOf({ kind, count: 1, hours: null, items: [one] })];
   };
   const twice = (place: object) => [place, place];
 
-  it.each<[OwedKind, Partial<ReturnType<typeof owedItem>>, object]>([
+  it.each<[TodoKind, Partial<ReturnType<typeof todoItem>>, object]>([
     ["week-returned", {}, { to: "/my-time/timesheet/i" }],
     ["week-to-submit", {}, { to: "/my-time/timesheet/i" }],
     ["requests-to-decide", { scope: "reports" }, { to: "/manager/holiday-requests/i", search: {} }],
@@ -277,7 +284,7 @@ describe("Where what needs someone is done", () => {
   });
 
   it("is Home where nothing is listed, but for expired invitations", () => {
-    const empty = (kind: OwedKind) => placeOf({ kind, count: 1, hours: null, items: [] });
+    const empty = (kind: TodoKind) => placeOf({ kind, count: 1, hours: null, items: [] });
     expect([empty("overbooked"), empty("weeks-to-decide"), empty("invitations-expired")]).toEqual([
       { to: "/home" },
       { to: "/home" },

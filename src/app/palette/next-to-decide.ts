@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { readOwed } from "#features/home/contract.ts";
+import { readTodos } from "#features/home/contract.ts";
 import { placeOfItem, type Place } from "#features/home/rules/places.ts";
 import { fetchRead } from "#web/data.ts";
 
 /** Where the week is that has been waiting longest for the viewer's decision; null when none waits. */
 export async function nextToDecide(client: QueryClient): Promise<Place | null> {
-  const { owed: todos } = await fetchRead(client, readOwed, {}, 0);
+  const { owed: todos } = await fetchRead(client, readTodos, {}, 0);
   const [first] = todos.find(({ kind }) => kind === "weeks-to-decide")?.items ?? [];
   return first ? placeOfItem("weeks-to-decide", first) : null;
 }

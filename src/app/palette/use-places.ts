@@ -2,7 +2,7 @@ import { startOfWeek } from "#shared/day.ts";
 import { hasAnyRole, isAdmin, planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { listDashboardProjects } from "#features/analytics/contract.ts";
-import { readOwed } from "#features/home/contract.ts";
+import { readTodos } from "#features/home/contract.ts";
 import { placeOfItem } from "#features/home/rules/places.ts";
 import { listTimesheets } from "#features/manager/contract.ts";
 import { pagePeople } from "#features/people/contract.ts";
@@ -50,7 +50,7 @@ export function usePlaces(
 /** The week that waits longest for the viewer's decision. */
 function useNextToDecide(): Place[] {
   const formats = useFormats();
-  const read = useRead(readOwed, {}, { fresh: freshFor.planning });
+  const read = useRead(readTodos, {}, { fresh: freshFor.planning });
   const [first] = read.data?.owed.find(({ kind }) => kind === "weeks-to-decide")?.items ?? [];
   if (!first) return [];
   const { to, search = {} } = placeOfItem("weeks-to-decide", first);

@@ -3,14 +3,14 @@ import { DayText, endpoint, Id, MonthText } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { healthStates } from "#features/analytics/rules/health.ts";
 import { weekStatuses } from "#features/timesheets/rules/statuses.ts";
-import { owedKinds } from "./rules/owed.ts";
+import { todoKinds } from "./rules/todos.ts";
 
 const Hours = z.nullable(z.number());
 
 /** When a budget ends by the plan: a week of a month, days 1 to 7 being the first; null where it lasts. */
 const BudgetEnd = z.nullable(z.strictObject({ month: MonthText, week: z.int() }));
 
-const OwedItem = z.strictObject({
+const TodoItem = z.strictObject({
   id: z.string(),
   name: z.string(),
   personId: z.nullable(Id),
@@ -24,29 +24,29 @@ const OwedItem = z.strictObject({
   scope: z.nullable(z.enum(["reports", "delegated", "without-manager"])),
 });
 
-const Owed = z.strictObject({
-  kind: z.enum(owedKinds),
+const Todo = z.strictObject({
+  kind: z.enum(todoKinds),
   /** All of them; `items` are the first five. */
   count: z.int(),
   hours: Hours,
-  items: z.array(OwedItem),
+  items: z.array(TodoItem),
 });
-export type Owed = z.infer<typeof Owed>;
+export type Todo = z.infer<typeof Todo>;
 
-const OwedAnswer = {
+const TodoAnswer = {
   today: DayText,
   /** In the order to do it; empty when nothing needs the reader. */
-  owed: z.array(Owed),
+  owed: z.array(Todo),
   /** What was looked at for the reader and is in order. */
   clear: z.array(z.enum(["overbooked", "absences-in-plan", "budgets-ending"])),
 };
 
-export const readOwed = endpoint({
+export const readTodos = endpoint({
   method: "GET",
   path: "/api/home/owed",
   summary: "Read what needs the reader, in order",
   access: "signed-in",
-  output: z.strictObject(OwedAnswer),
+  output: z.strictObject(TodoAnswer),
   failure: t`Failed to fetch what needs you`,
 });
 
@@ -109,7 +109,7 @@ export const readHome = endpoint({
     "Read what needs the reader, their week and projects, and what others changed since their last visit",
   access: "signed-in",
   output: z.strictObject({
-    ...OwedAnswer,
+    ...TodoAnswer,
     week: MyWeek,
     projects: z.strictObject({
       /** Those the reader forecasts, books or is allocated to; without any, every active one. */

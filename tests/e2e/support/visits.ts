@@ -52,7 +52,7 @@ export function visitsFor(
 ): Readonly<Record<string, readonly Visit[]>> {
   const { toPress, toCalendar, toReview } = reachesOf(say);
   return {
-    nobody: [
+    noOne: [
       { route: "/login" },
       { route: "/login/single-sign-on/{-$organisationId}", address: "/login/single-sign-on" },
       { route: "/confirm-invite" },

@@ -6,7 +6,7 @@ import { readPlanner, readAllocationMonth } from "#features/allocations/contract
 import { readEveryone } from "#features/allocations/everyone-contract.ts";
 import { readProjectOverview } from "#features/analytics/overview-contract.ts";
 import { readMyHolidays } from "#features/holidays/contract.ts";
-import { readOwed } from "#features/home/contract.ts";
+import { readTodos } from "#features/home/contract.ts";
 import { readMyWeek } from "#features/timesheets/contract.ts";
 import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
 import { addMonths, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
@@ -104,7 +104,7 @@ export async function expectPlans(ground: Ground) {
 
 /** What Home says to someone, by kind. */
 async function dueBy({ client }: TestPerson) {
-  const { owed: todos } = await client.ok(readOwed);
+  const { owed: todos } = await client.ok(readTodos);
   return (kind: string) => todos.find((each) => each.kind === kind);
 }
 

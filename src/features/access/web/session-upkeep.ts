@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call, CallFailure } from "#web/call.ts";
 import { readSession, signOut, type Session } from "../contract.ts";
-import { oweLogOut } from "./owed-log-out.ts";
+import { deferLogOut } from "./deferred-log-out.ts";
 import { adoptSession, leaveProvider, sessionKey } from "./session.ts";
 
 /** Reads the session again for others' changes; says whether roles changed. */
@@ -19,7 +19,7 @@ export async function endSession(client: QueryClient): Promise<void> {
     leaveProvider((await call(signOut)).providerLogout);
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    if (error.isAway) oweLogOut();
+    if (error.isAway) deferLogOut();
   } finally {
     if (before) adoptSession(client, { ...before, user: null, organisation: null, home: "/dashboard" });
     client.removeQueries({ queryKey: ["read"] });

@@ -5,7 +5,7 @@ import { forgetCached } from "#web/offline/forget.ts";
 import { pauseInTyping } from "#web/pause-in-typing.ts";
 import { generalFreshness, mayRetry } from "#web/query-client.ts";
 import { readSession, signOut, type Session } from "../contract.ts";
-import { owesLogOut, settleLogOut } from "./owed-log-out.ts";
+import { hasDeferredLogOut, settleLogOut } from "./deferred-log-out.ts";
 
 export const sessionKey = ["session"] as const;
 
@@ -33,7 +33,7 @@ export type KnownSession = Session & { readonly cachedAt?: number };
 
 /** Who the server says is logged in. What this device stores of anyone else goes with the answer. */
 async function readNow(): Promise<KnownSession> {
-  if (owesLogOut()) {
+  if (hasDeferredLogOut()) {
     await call(signOut);
     settleLogOut();
   }
@@ -56,7 +56,7 @@ const sessionQuery = {
 
 /** The person whom this device knows to be logged in, with today by its own clock; null where it knows none. */
 async function storedSession(): Promise<KnownSession | null> {
-  if (owesLogOut()) return null;
+  if (hasDeferredLogOut()) return null;
   const { readCached, todayIn } = await import("#web/offline/late/cached.ts");
   const cached = await readCached();
   if (cached === null) return null;

@@ -21,10 +21,10 @@ export const costSources = (
         AND ${projectId === undefined ? sql`true` : sql`x.project_id = ${projectId}`}
         AND ${functionId === undefined ? sql`true` : sql`x.function_id = ${functionId}`}
       GROUP BY x.month_start`;
-  const [nobody, different] = [sql`NULL::bigint`, sql`count(DISTINCT x.user_id)`];
+  const [noOne, different] = [sql`NULL::bigint`, sql`count(DISTINCT x.user_id)`];
   return {
     compile: () =>
-      sql<CostSourceRow>`${kind("budget_hour_facts", nobody)} UNION ALL ${kind("forecasted_hour_facts", nobody)}
+      sql<CostSourceRow>`${kind("budget_hour_facts", noOne)} UNION ALL ${kind("forecasted_hour_facts", noOne)}
         UNION ALL ${kind("allocated_hour_facts", different)} UNION ALL ${kind("actual_hour_facts", different)}`.compile(
         db,
       ),

@@ -3,7 +3,7 @@ import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { overbookedDays, type OverbookedDay } from "#features/people/rules/overbooking.ts";
-import { owedItem, type OwedItem } from "./owed.ts";
+import { todoItem, type TodoItem } from "./todos.ts";
 
 /** Someone with allocated hours by day, drafts too, as the planner shows them. */
 export interface PlannedPerson {
@@ -33,7 +33,7 @@ export const plannedPeople = (
     allocated: new Map(days.map(({ day, hours }) => [day, hours])),
   }));
 
-const mostHoursFirst = (one: OwedItem, other: OwedItem) =>
+const mostHoursFirst = (one: TodoItem, other: TodoItem) =>
   (other.hours ?? 0) - (one.hours ?? 0) || compareTexts(one.name, other.name);
 
 const overDays = ({ allocated, time }: PlannedPerson): OverbookedDay[] =>
@@ -42,15 +42,15 @@ const overDays = ({ allocated, time }: PlannedPerson): OverbookedDay[] =>
     time,
   );
 
-const itemOf = ({ id, name, functionId }: PlannedPerson, days: readonly OverbookedDay[]): OwedItem[] => {
+const itemOf = ({ id, name, functionId }: PlannedPerson, days: readonly OverbookedDay[]): TodoItem[] => {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
   const hours = sumHours(days.map((day) => day.hours));
-  return [owedItem({ id, name, functionId, day: first.day, lastDay: last.day, hours })];
+  return [todoItem({ id, name, functionId, day: first.day, lastDay: last.day, hours })];
 };
 
 /** People with overbooked days between two days, the most hours first: the rule of the planner and Everyone. */
-export function overbooked(people: readonly PlannedPerson[], first: Day, last: Day): OwedItem[] {
+export function overbooked(people: readonly PlannedPerson[], first: Day, last: Day): TodoItem[] {
   return people
     .flatMap((person) =>
       itemOf(
@@ -65,7 +65,7 @@ export function overbooked(people: readonly PlannedPerson[], first: Day, last: D
  * People who are allocated on days of approved leave for more than it leaves, the most hours first. `hours`
  * counts what no longer fits.
  */
-export function absencesInPlan(people: readonly PlannedPerson[], from: Day): OwedItem[] {
+export function absencesInPlan(people: readonly PlannedPerson[], from: Day): TodoItem[] {
   const isAway = ({ time }: PlannedPerson, day: Day) => (time.approvedHolidays.get(day) ?? 0) > 0;
   return people
     .flatMap((person) =>

@@ -1,7 +1,7 @@
 import { monthOf } from "#shared/month.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-import type { Owed, OwedItem, OwedKind } from "./owed.ts";
+import type { Todo, TodoItem, TodoKind } from "./todos.ts";
 
 /** Where a link leads. */
 export interface Place {
@@ -9,30 +9,30 @@ export interface Place {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-const managerSearch = ({ scope }: OwedItem) => (scope === null || scope === "reports" ? {} : { scope });
-const monthSearch = ({ day }: OwedItem) => (day === null ? {} : { month: monthOf(day) });
+const managerSearch = ({ scope }: TodoItem) => (scope === null || scope === "reports" ? {} : { scope });
+const monthSearch = ({ day }: TodoItem) => (day === null ? {} : { month: monthOf(day) });
 
-const everyone = (item: OwedItem): Place => ({ to: "/everyone", search: monthSearch(item) });
+const everyone = (item: TodoItem): Place => ({ to: "/everyone", search: monthSearch(item) });
 /** The person's first such day in the planner. */
-const planned = (item: OwedItem): Place =>
+const planned = (item: TodoItem): Place =>
   item.functionId === null || item.day === null
     ? everyone(item)
     : {
         to: "/allocations/planner",
         search: { function: item.functionId, ...monthSearch(item), person: item.id, day: item.day },
       };
-const week = ({ id }: OwedItem): Place => ({ to: `/my-time/timesheet/${id}` });
+const week = ({ id }: TodoItem): Place => ({ to: `/my-time/timesheet/${id}` });
 
-const forecast = ({ id, day }: OwedItem): Place => ({
+const forecast = ({ id, day }: TodoItem): Place => ({
   to: "/forecasts",
   search: { project: id, ...(day === null ? {} : { period: monthOf(day) }) },
 });
-const allocation = (item: OwedItem): Place => ({
+const allocation = (item: TodoItem): Place => ({
   to: "/allocations/planner",
   search: { function: item.id, ...monthSearch(item) },
 });
 
-const places: Readonly<Record<OwedKind, (item: OwedItem) => Place>> = {
+const places: Readonly<Record<TodoKind, (item: TodoItem) => Place>> = {
   "week-returned": week,
   "week-to-submit": week,
   "weeks-to-decide": (item) => ({
@@ -60,10 +60,10 @@ const places: Readonly<Record<OwedKind, (item: OwedItem) => Place>> = {
 };
 
 /** Where one of the things is done. */
-export const placeOfItem = (kind: OwedKind, item: OwedItem): Place => places[kind](item);
+export const placeOfItem = (kind: TodoKind, item: TodoItem): Place => places[kind](item);
 
 /** Where all of them are done: the page's list, or the first of them. */
-export function placeOf({ kind, items: [first] }: Owed): Place {
+export function placeOf({ kind, items: [first] }: Todo): Place {
   if (kind === "weeks-to-decide" && first)
     return { to: "/manager", search: { week: first.day ?? "", ...managerSearch(first) } };
   if (kind === "invitations-expired") return { to: "/admin/users" };
@@ -73,7 +73,7 @@ export function placeOf({ kind, items: [first] }: Owed): Place {
 }
 
 /** What the buttons that lead there say. */
-export const verbs = perLanguage((): Readonly<Record<OwedKind, string>> => ({
+export const verbs = perLanguage((): Readonly<Record<TodoKind, string>> => ({
   "week-returned": t`Open week`,
   "week-to-submit": t`Open week`,
   "weeks-to-decide": t`Decide`,

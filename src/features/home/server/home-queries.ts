@@ -4,7 +4,7 @@ import { addDays, type Day } from "#shared/day.ts";
 import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { changeKinds } from "../contract.ts";
-import type { Viewer } from "./owed-queries.ts";
+import type { Viewer } from "./todo-queries.ts";
 
 /** The person's last visit, and what time it is. */
 export const visitOf = (orgId: string, userId: string) =>

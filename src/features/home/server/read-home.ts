@@ -15,8 +15,8 @@ import { bookedPercentage, endOfRow } from "#features/analytics/rules/budget-end
 import { healthIn } from "#features/analytics/server/standing.ts";
 import type { BudgetEndRow } from "#features/analytics/server/budget-end-queries.ts";
 import * as queries from "./home-queries.ts";
-import type { Viewer } from "./owed-queries.ts";
-import { owedPlan } from "./read-owed.ts";
+import type { Viewer } from "./todo-queries.ts";
+import { todoPlan } from "./read-todos.ts";
 
 /** GET /api/home. */
 export const readHome = serve(contract.readHome, async (call) => {
@@ -30,7 +30,7 @@ export const readHome = serve(contract.readHome, async (call) => {
   const viewer: Viewer = { orgId, userId, isAdmin: isAdmin(actor.roles), today };
   const monday = startOfWeek(today);
   const sunday = addDays(monday, 6);
-  const plan = owedPlan(actor, today, cycle, queries.maxProjects);
+  const plan = todoPlan(actor, today, cycle, queries.maxProjects);
   const [[header], booked, allocated, own, changes, ...rows] = await call.read(
     timesheetOfWeek(orgId, userId, monday),
     queries.bookedByDay(orgId, userId, monday, sunday),

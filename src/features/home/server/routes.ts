@@ -1,4 +1,4 @@
 import { readHome, visitHome } from "./read-home.ts";
-import { readOwed } from "./read-owed.ts";
+import { readTodos } from "./read-todos.ts";
 
-export const homeRoutes = { readHome, readOwed, visitHome };
+export const homeRoutes = { readHome, readTodos, visitHome };

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import { freshFor, useRead } from "#web/data.ts";
-import { readOwed } from "../contract.ts";
-import { needsYou } from "../rules/owed-words.ts";
+import { readTodos } from "../contract.ts";
+import { needsYou } from "../rules/todo-words.ts";
 import "./needs-you-line.css";
 
 /** One line above the dashboard that leads to Home while something is to be done. */
 export function NeedsYouLine() {
-  const { data } = useRead(readOwed, {}, { fresh: freshFor.planning });
+  const { data } = useRead(readTodos, {}, { fresh: freshFor.planning });
   if (data === undefined || data.owed.length === 0) return null;
   return (
     <p className="needs-you-line only-screen">

@@ -10,16 +10,16 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import type { Owed } from "../contract.ts";
-import type { ClearKind } from "../rules/owed.ts";
-import { clearSentences, itemNote, needsYou, owedSentence } from "../rules/owed-words.ts";
+import type { Todo } from "../contract.ts";
+import type { ClearKind } from "../rules/todos.ts";
+import { clearSentences, itemNote, needsYou, todoSentence } from "../rules/todo-words.ts";
 import { placeOf, placeOfItem, verbs } from "../rules/places.ts";
 import { PlaceLink } from "./PlaceLink.tsx";
 
-type Item = Owed["items"][number];
+type Item = Todo["items"][number];
 
 interface NeedsYouPanelProps {
-  readonly owed: readonly Owed[];
+  readonly owed: readonly Todo[];
   /** What was looked at and is in order. */
   readonly clear: readonly ClearKind[];
 }
@@ -51,21 +51,21 @@ export function NeedsYouPanel({ owed, clear }: NeedsYouPanelProps) {
       )}
       <ol className="owed-list">
         {owed.map((each) => (
-          <OwedRow key={each.kind} owed={each} pending={submit.isPending} onSubmit={submitWeek} />
+          <TodoRow key={each.kind} owed={each} pending={submit.isPending} onSubmit={submitWeek} />
         ))}
       </ol>
-      {clear.length > 0 && <p className="owed-clear muted fine">{clearSentences(clear)}</p>}
+      {clear.length > 0 && <p className="todo-clear muted fine">{clearSentences(clear)}</p>}
     </Panel>
   );
 }
 
-interface OwedRowProps {
-  readonly owed: Owed;
+interface TodoRowProps {
+  readonly owed: Todo;
   readonly pending: boolean;
   readonly onSubmit: (item: Item) => void;
 }
 
-function OwedRow({ owed, pending, onSubmit }: OwedRowProps) {
+function TodoRow({ owed, pending, onSubmit }: TodoRowProps) {
   const formats = useFormats();
   const { today } = useViewer();
   const { kind, items, count } = owed;
@@ -73,12 +73,12 @@ function OwedRow({ owed, pending, onSubmit }: OwedRowProps) {
   // A week without hours is opened to be filled, not submitted from here.
   const submittable = kind === "week-to-submit" && count === 1 && only && (only.hours ?? 0) > 0 ? only : null;
   return (
-    <li className="owed-row">
-      <div className="owed-words">
-        <p className="medium">{owedSentence(owed, { formats, today })}</p>
-        {items.length > 0 && <OwedItems owed={owed} />}
+    <li className="todo-row">
+      <div className="todo-words">
+        <p className="medium">{todoSentence(owed, { formats, today })}</p>
+        {items.length > 0 && <TodoItems owed={owed} />}
       </div>
-      <span className="row owed-actions">
+      <span className="row todo-actions">
         {submittable && (
           <Button
             small
@@ -100,14 +100,14 @@ function OwedRow({ owed, pending, onSubmit }: OwedRowProps) {
 
 const ownWeeks = new Set(["week-returned", "week-to-submit"]);
 
-function OwedItems({ owed: { kind, items, count } }: { readonly owed: Owed }) {
+function TodoItems({ owed: { kind, items, count } }: { readonly owed: Todo }) {
   const formats = useFormats();
   const { today } = useViewer();
   const isOwnWeek = ownWeeks.has(kind);
   // One week's days are in the sentence above.
   const isNamed = !(count === 1 && (isOwnWeek || kind === "budgets-ending"));
   return (
-    <ul className="owed-items">
+    <ul className="todo-items">
       {items.map((item) => {
         const name = isOwnWeek ? formats.week(item.id) : item.name;
         const place = placeOfItem(kind, item);

@@ -15,8 +15,8 @@ import { assignmentFaults, assignmentSent, noAssignment, type Assignment } from 
 import { AssignmentFields } from "./AssignmentFields.tsx";
 import { InvitationLink, type FreshLink } from "./InvitationLink.tsx";
 
-const nobody = { firstName: "", lastName: "", email: "" };
-const blank: typeof nobody & Assignment = { ...nobody, ...noAssignment };
+const noPerson = { firstName: "", lastName: "", email: "" };
+const blank: typeof noPerson & Assignment = { ...noPerson, ...noAssignment };
 
 /**
  * The Add User modal. It stays open, with everything typed, until the invitation is sent or given up; then it
@@ -37,7 +37,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   if (!isAdmin(viewer.roles)) return null;
   const again = () => {
     setSent(null);
-    set(nobody);
+    set(noPerson);
   };
   if (sent) return <SentDialog sent={sent} onAgain={again} onClose={onClose} />;
   return (

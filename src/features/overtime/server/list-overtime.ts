@@ -29,10 +29,10 @@ export const listOvertime = serve(contract.listOvertime, async (call) => {
   const termsOf = termsByPerson(terms);
   const hasTerms = ({ id }: PersonRow) => termsOf(id).length > 0;
   const left = people.filter((person) => !person.isActive && hasTerms(person));
-  const isOwed = new Set(
+  const isDue = new Set(
     (await withFigures(call, left, termsOf)).flatMap(({ id, balance }) => ((balance ?? 0) === 0 ? [] : [id])),
   );
-  const listed = people.filter(({ id, isActive }) => isActive || isOwed.has(id));
+  const listed = people.filter(({ id, isActive }) => isActive || isDue.has(id));
   const wanted = search.trim().toLowerCase();
   const found = listed.filter(
     (person) =>

@@ -7,7 +7,7 @@ import { monthlyHours } from "#features/analytics/server/queries.ts";
 import { healthCounts } from "#features/analytics/server/standing-queries.ts";
 import { overbooked, plannedPeople } from "#features/home/rules/overbooked.ts";
 import { monthsToPlan } from "#features/home/rules/planned-months.ts";
-import { allocatedPeople } from "#features/home/server/owed-queries.ts";
+import { allocatedPeople } from "#features/home/server/todo-queries.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
 import { phaseOf, segmentsOf, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";

@@ -126,7 +126,7 @@ function writeDays(made: ReturnType<typeof matrix>, tier: TierProblem, groups: r
 export function dayModel(tier: TierProblem, all: readonly FillPerson[]): DayModel {
   const byId = new Map(all.map((person) => [person.id, person]));
   const places = new Map(tier.pairs.map(({ person, userId }) => [person, userId]));
-  const people = tier.free.map((_, at) => byId.get(places.get(at) ?? "") ?? nobody);
+  const people = tier.free.map((_, at) => byId.get(places.get(at) ?? "") ?? emptyPerson);
   const groups = alikeDays(tier, people);
   const made = matrix();
   const slots = writeDays(made, tier, groups);
@@ -168,7 +168,7 @@ export function dayModel(tier: TierProblem, all: readonly FillPerson[]): DayMode
 }
 
 /** Someone without a pair. */
-const nobody: FillPerson = {
+const emptyPerson: FillPerson = {
   ...noPreferences,
   id: "",
   tierId: "",

@@ -63,7 +63,7 @@ interface PlanningTexts {
   readonly heading: (month: string) => string;
   readonly open: string;
   readonly openOne: string;
-  readonly nobody: string;
+  readonly noOne: string;
   readonly button: string;
 }
 
@@ -73,7 +73,7 @@ const planningTexts = perLanguage((): Readonly<Record<Planning, PlanningTexts>> 
     heading: (month) => t.as("verb")`Forecast ${month}`,
     open: t`These are not frozen yet:`,
     openOne: t`This is not frozen yet:`,
-    nobody: t`no one is assigned to forecast it`,
+    noOne: t`no one is assigned to forecast it`,
     button: t`Open the forecasts`,
   },
   Allocations: {
@@ -81,7 +81,7 @@ const planningTexts = perLanguage((): Readonly<Record<Planning, PlanningTexts>> 
     heading: (month) => t`Allocate ${month}`,
     open: t`These are not submitted yet:`,
     openOne: t`This is not submitted yet:`,
-    nobody: t`no one is assigned to allocate it`,
+    noOne: t`no one is assigned to allocate it`,
     button: t`Open the allocations`,
   },
 }));
@@ -98,7 +98,7 @@ export function planningLetter(
   const isOne = items.length === 1;
   const lines = items.map(({ name, isStarted, isOwn }) => {
     const state = isStarted ? t`draft` : t`not started`;
-    return isOwn ? t`${name}: ${state}` : t`${name}: ${state}, ${words.nobody}`;
+    return isOwn ? t`${name}: ${state}` : t`${name}: ${state}, ${words.noOne}`;
   });
   return reminderLetter({
     recipient: to.recipient,

@@ -11,15 +11,15 @@ import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { openWeeksOf } from "#features/people/server/open-week-queries.ts";
 import * as contract from "../contract.ts";
-import { clearOf, owedOf, type ClearKind, type Owed } from "../rules/owed.ts";
+import { clearOf, todosOf, type ClearKind, type Todo } from "../rules/todos.ts";
 import { lateMonths, monthsToPlan } from "../rules/planned-months.ts";
-import * as facts from "./owed-facts.ts";
-import * as queries from "./owed-queries.ts";
+import * as facts from "./todo-facts.ts";
+import * as queries from "./todo-queries.ts";
 
 /** GET /api/home/owed. */
-export const readOwed = serve(contract.readOwed, async (call) => {
+export const readTodos = serve(contract.readTodos, async (call) => {
   const [[cycle = defaultCycleDays]] = await call.read(cycleDays(call.actor.orgId));
-  const plan = owedPlan(call.actor, call.today, cycle);
+  const plan = todoPlan(call.actor, call.today, cycle);
   const { owed, clear } = plan.make(await call.read(...plan.queries));
   return { today: call.today, owed, clear };
 });
@@ -103,8 +103,8 @@ function workingTimeOf({ viewer, mayForecast, mayAllocate, months, ...reach }: R
 
 type LateRows = Parameters<typeof facts.lateItems>[2];
 
-interface OwedRead {
-  readonly owed: Owed[];
+interface TodoRead {
+  readonly owed: Todo[];
   readonly clear: ClearKind[];
   /** Of everyone who was counted, the reader among them. */
   readonly timeOf: ReturnType<typeof workingTimes>;
@@ -116,7 +116,7 @@ interface OwedRead {
  * The reads that say what is asked of someone, to be added to a trip, and what becomes of their rows. Who may not
  * open a page isn't asked for what is done there. `listed` projects are read by whose budget ends first.
  */
-export function owedPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0) {
+export function todoPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0) {
   const reach = reachOf(actor, today, cycle, listed);
   const parts = {
     everyone: everyones(reach),
@@ -132,7 +132,7 @@ export function owedPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0)
     admin: reach.viewer.isAdmin ? admins(reach) : ([] as const),
   };
   const queriesOf = Object.values(parts).flat();
-  const make = (answers: readonly unknown[][]): OwedRead => {
+  const make = (answers: readonly unknown[][]): TodoRead => {
     let at = 0;
     const rowsOf = (part: keyof typeof parts) => answers.slice(at, (at += parts[part].length));
     const everyone = rowsOf("everyone") as unknown as Answers<ReturnType<typeof everyones>>;
@@ -152,7 +152,7 @@ export function owedPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0)
       ...(reach.viewer.isAdmin ? facts.administration(admin) : {}),
     };
     const everyProject = reach.viewer.isAdmin ? forecaster[4] : null;
-    return { timeOf, everyProject, owed: owedOf(found), clear: clearOf(found) };
+    return { timeOf, everyProject, owed: todosOf(found), clear: clearOf(found) };
   };
   return { queries: queriesOf, make };
 }

@@ -1,7 +1,7 @@
 const place = "stint-log-out";
 
 /** Remembers that someone logged out while the server couldn't be reached: their session there still has to end. */
-export function oweLogOut(): void {
+export function deferLogOut(): void {
   try {
     localStorage.setItem(place, "owed");
   } catch {
@@ -9,7 +9,7 @@ export function oweLogOut(): void {
   }
 }
 
-export function owesLogOut(): boolean {
+export function hasDeferredLogOut(): boolean {
   try {
     return localStorage.getItem(place) !== null;
   } catch {

@@ -5,32 +5,32 @@ import { formatMonth, monthOf } from "#shared/month.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { bookedPercentage, hasEnded, weekOfEnd } from "#features/analytics/rules/budget-end.ts";
-import type { ClearKind, Owed, OwedItem, OwedKind } from "./owed.ts";
+import type { ClearKind, Todo, TodoItem, TodoKind } from "./todos.ts";
 
 /** How much needs someone, in one line. */
 export const needsYou = (things: number): string =>
   things === 0 ? t`Nothing needs you` : t`${plural(things, "# thing needs", "# things need")} you`;
 
-const monthIn = ([first]: readonly OwedItem[]): string | null =>
+const monthIn = ([first]: readonly TodoItem[]): string | null =>
   first?.day ? formatMonth(monthOf(first.day)) : null;
 
 /** What is late, with its month where there's only one. */
-function lateIn(items: readonly OwedItem[], what: string): string {
+function lateIn(items: readonly TodoItem[], what: string): string {
   const months = new Set(items.map(({ day }) => day));
   const month = months.size === 1 ? monthIn(items) : null;
   return month === null ? what : t`${what} for ${month}`;
 }
 
-const monthNote = (item: OwedItem) => monthIn([item]) ?? "";
+const monthNote = (item: TodoItem) => monthIn([item]) ?? "";
 
 /** A sentence of a budget: it ends in a week, or lasts with some per cent booked. */
 const budgetSentence =
   (texts: {
-    readonly ended: (item: OwedItem, week: string) => string;
-    readonly ends: (item: OwedItem, week: string) => string;
-    readonly lasts: (item: OwedItem, percent: number) => string;
+    readonly ended: (item: TodoItem, week: string) => string;
+    readonly ends: (item: TodoItem, week: string) => string;
+    readonly lasts: (item: TodoItem, percent: number) => string;
   }) =>
-  (item: OwedItem, { today }: Said): string => {
+  (item: TodoItem, { today }: Said): string => {
     const { ends, hours, of } = item;
     if (ends === null)
       return texts.lasts(item, bookedPercentage({ booked: hours ?? 0, budget: of ?? 0 }) ?? 0);
@@ -62,16 +62,16 @@ export interface Said {
   readonly today: Day;
 }
 
-type Words = (owed: Owed, said: Said) => string;
+type Words = (owed: Todo, said: Said) => string;
 
 const one =
-  (single: (item: OwedItem, said: Said) => string, many: Words): Words =>
+  (single: (item: TodoItem, said: Said) => string, many: Words): Words =>
   (owed, said) => {
     const [first] = owed.items;
     return owed.count === 1 && first ? single(first, said) : many(owed, said);
   };
 
-const words: Readonly<Record<OwedKind, Words>> = {
+const words: Readonly<Record<TodoKind, Words>> = {
   "week-returned": one(
     ({ day }, { formats: { week } }) => t`Correct and submit your week, ${week(day ?? "")}`,
     ({ count: weeks }) => t`Correct and submit ${plural(weeks, "# returned week", "# returned weeks")}`,
@@ -130,17 +130,17 @@ export const clearSentences = (kinds: readonly ClearKind[]): string =>
   kinds.map((kind) => clearWords()[kind]).join(" ");
 
 /** What is to be done, in a sentence. */
-export const owedSentence = (owed: Owed, said: Said): string => words[owed.kind](owed, said);
+export const todoSentence = (owed: Todo, said: Said): string => words[owed.kind](owed, said);
 
-const hoursOf = ({ hours }: OwedItem) => formatHours(hours ?? 0);
-const spanOf = ({ day, lastDay }: OwedItem, formats: Formats) =>
+const hoursOf = ({ hours }: TodoItem) => formatHours(hours ?? 0);
+const spanOf = ({ day, lastDay }: TodoItem, formats: Formats) =>
   day === null ? "" : formats.span(day, lastDay ?? day);
-const booked = (item: OwedItem) =>
+const booked = (item: TodoItem) =>
   item.of === null
     ? t`${hoursOf(item)} hours booked`
     : t`${hoursOf(item)} of ${formatHours(item.of)} hours booked`;
 
-const notes: Readonly<Record<OwedKind, (item: OwedItem, said: Said) => string>> = {
+const notes: Readonly<Record<TodoKind, (item: TodoItem, said: Said) => string>> = {
   "week-returned": booked,
   "week-to-submit": booked,
   "weeks-to-decide": ({ day }, { formats: { week } }) => week(day ?? ""),
@@ -159,4 +159,4 @@ const notes: Readonly<Record<OwedKind, (item: OwedItem, said: Said) => string>> 
 };
 
 /** What one of the things is, beside its name: hours, days. */
-export const itemNote = (kind: OwedKind, item: OwedItem, said: Said): string => notes[kind](item, said);
+export const itemNote = (kind: TodoKind, item: TodoItem, said: Said): string => notes[kind](item, said);

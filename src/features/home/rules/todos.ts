@@ -6,7 +6,7 @@ import type { BudgetEnd } from "#features/analytics/rules/at-completion.ts";
  * What can be asked of someone, in the order it is shown: first what others wait for, then what goes wrong in the
  * plan, then what only tidies up.
  */
-export const owedKinds = [
+export const todoKinds = [
   "week-returned",
   "week-to-submit",
   "weeks-to-decide",
@@ -23,10 +23,10 @@ export const owedKinds = [
   "totals-corrected",
   "set-up",
 ] as const;
-export type OwedKind = (typeof owedKinds)[number];
+export type TodoKind = (typeof todoKinds)[number];
 
 /** One of the things of a kind. Which parts are given depends on the kind. */
-export interface OwedItem {
+export interface TodoItem {
   /** Of the timesheet, request, project, function, person or import; the Monday of one's own week. */
   readonly id: string;
   readonly name: string;
@@ -49,29 +49,29 @@ export interface OwedItem {
   readonly scope: "reports" | "delegated" | "without-manager" | null;
 }
 
-export interface Owed {
-  readonly kind: OwedKind;
+export interface Todo {
+  readonly kind: TodoKind;
   /** All of them, those that aren't listed too. */
   readonly count: number;
   /** Over all of them, where it means something. */
   readonly hours: number | null;
-  readonly items: OwedItem[];
+  readonly items: TodoItem[];
 }
 
 /** More of a kind are counted, not listed. */
 export const maxItems = 5;
 
 /** Everything of a kind; `count` where only the first ones were read. */
-export interface OwedFacts {
-  readonly items: readonly OwedItem[];
+export interface TodoFacts {
+  readonly items: readonly TodoItem[];
   readonly count?: number;
 }
 
-const sums: ReadonlySet<OwedKind> = new Set(["forecasts-to-freeze", "overbooked", "absences-in-plan"]);
+const sums: ReadonlySet<TodoKind> = new Set(["forecasts-to-freeze", "overbooked", "absences-in-plan"]);
 
 /** What is asked of someone, in order, without what no one needs. Nothing left is nothing to do. */
-export function owedOf(facts: Readonly<Partial<Record<OwedKind, OwedFacts>>>): Owed[] {
-  return owedKinds.flatMap((kind): Owed[] => {
+export function todosOf(facts: Readonly<Partial<Record<TodoKind, TodoFacts>>>): Todo[] {
+  return todoKinds.flatMap((kind): Todo[] => {
     const { items, count = items.length } = facts[kind] ?? { items: [] };
     if (count === 0) return [];
     const hours = sums.has(kind) ? sumHours(items.map((item) => item.hours ?? 0)) : null;
@@ -84,7 +84,7 @@ const reassuring = ["overbooked", "absences-in-plan", "budgets-ending"] as const
 export type ClearKind = (typeof reassuring)[number];
 
 /** Of these, what was looked at for the reader and is in order. */
-export function clearOf(facts: Readonly<Partial<Record<OwedKind, OwedFacts>>>): ClearKind[] {
+export function clearOf(facts: Readonly<Partial<Record<TodoKind, TodoFacts>>>): ClearKind[] {
   return reassuring.filter((kind) => facts[kind]?.items.length === 0);
 }
 
@@ -101,7 +101,7 @@ const nothing = {
 } as const;
 
 /** An item with what its kind gives of it. */
-export const owedItem = (given: Pick<OwedItem, "id" | "name"> & Partial<OwedItem>): OwedItem => ({
+export const todoItem = (given: Pick<TodoItem, "id" | "name"> & Partial<TodoItem>): TodoItem => ({
   ...nothing,
   ...given,
 });

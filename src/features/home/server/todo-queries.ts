@@ -7,7 +7,7 @@ import { decidedBy, isInTeam } from "#features/manager/server/queries.ts";
 import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
-import { maxItems } from "../rules/owed.ts";
+import { maxItems } from "../rules/todos.ts";
 
 /** Who asks, on the organisation's civil day. */
 export interface Viewer {

@@ -14,10 +14,10 @@ import { setUpFactsOf, type ownSetUpFacts } from "#features/organisation/server/
 import type { invitationCounts } from "#features/organisation/server/dashboard-queries.ts";
 import { endOfRow, endsSoon } from "#features/analytics/rules/budget-end.ts";
 import { absencesInPlan, overbooked, plannedPeople } from "../rules/overbooked.ts";
-import { owedItem, type OwedFacts, type OwedItem, type OwedKind } from "../rules/owed.ts";
-import type * as queries from "./owed-queries.ts";
+import { todoItem, type TodoFacts, type TodoItem, type TodoKind } from "../rules/todos.ts";
+import type * as queries from "./todo-queries.ts";
 
-type Facts = Readonly<Partial<Record<OwedKind, OwedFacts>>>;
+type Facts = Readonly<Partial<Record<TodoKind, TodoFacts>>>;
 type Rows<Q extends readonly ((...given: never[]) => Query<unknown>)[]> = Readonly<
   Answers<{ [K in keyof Q]: ReturnType<Q[K]> }>
 >;
@@ -31,7 +31,7 @@ export function ownWeeks([open]: Everyones): Facts {
     items: open
       .filter((row) => (row.status_code === "rejected") === returned)
       .map((row) =>
-        owedItem({
+        todoItem({
           id: row.week_starting,
           name: row.comment ?? "",
           day: row.week_starting,
@@ -52,11 +52,11 @@ export function decisions(actor: Actor, [, weeks, requests]: Everyones): Facts {
     mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated });
   const listed = <Row extends (typeof weeks | typeof requests)[number]>(
     rows: readonly Row[],
-    itemOf: (row: Row) => OwedItem,
-  ): OwedFacts => ({ items: rows.filter(isTheirs).map(itemOf), count: rows[0]?.count ?? 0 });
+    itemOf: (row: Row) => TodoItem,
+  ): TodoFacts => ({ items: rows.filter(isTheirs).map(itemOf), count: rows[0]?.count ?? 0 });
   return {
     "weeks-to-decide": listed(weeks, (row) =>
-      owedItem({
+      todoItem({
         id: row.id,
         name: row.name,
         personId: row.user_id,
@@ -65,7 +65,7 @@ export function decisions(actor: Actor, [, weeks, requests]: Everyones): Facts {
       }),
     ),
     "requests-to-decide": listed(requests, (row) =>
-      owedItem({
+      todoItem({
         id: row.id,
         name: row.name,
         personId: row.user_id,
@@ -83,12 +83,12 @@ export const lateItems = (
   { userId, isAdmin }: queries.Viewer,
   months: readonly Month[],
   rows: Readonly<Answers<ReturnType<typeof queries.forecastsToFreeze>[]>>,
-): OwedFacts => ({
+): TodoFacts => ({
   items: months.flatMap((month, at) =>
     (rows[at] ?? [])
       .filter(({ user_id }) => isDueFrom({ id: userId, isAdmin }, user_id))
       .map(({ id, code, name }) =>
-        owedItem({ id, name: code === null ? name : `${code} ${name}`, day: firstDay(month) }),
+        todoItem({ id, name: code === null ? name : `${code} ${name}`, day: firstDay(month) }),
       ),
   ),
 });
@@ -141,7 +141,7 @@ export function forecasts(
       items: open
         .filter(({ user_id }) => isDueFrom(reader, user_id))
         .map((row) =>
-          owedItem({
+          todoItem({
             id: row.id,
             name: row.code === null ? row.name : `${row.code} ${row.name}`,
             day: firstDay(month),
@@ -153,7 +153,7 @@ export function forecasts(
       items: budgets
         .filter((row) => endsSoon({ ...row, ends: endOfRow(row) }, viewer.today))
         .map((row) =>
-          owedItem({
+          todoItem({
             id: row.id,
             name: `${row.code} ${row.name}`,
             hours: row.booked,
@@ -186,7 +186,7 @@ export function plans(
     "allocations-to-submit": {
       items: open
         .filter(({ user_id }) => isDueFrom(reader, user_id))
-        .map(({ id, name }) => owedItem({ id, name, day: firstDay(months.allocation) })),
+        .map(({ id, name }) => todoItem({ id, name, day: firstDay(months.allocation) })),
     },
     overbooked: { items: overbooked(plannedPeople(allocated, timeOf), nextMonday, nextSunday) },
     "absences-in-plan": { items: absencesInPlan(plannedPeople(absent, timeOf), viewer.today) },
@@ -204,11 +204,11 @@ export function administration([imports, [invitations], corrections, [setUp]]: R
 >): Facts {
   return {
     "imports-waiting": {
-      items: imports.map(({ id, file_name }) => owedItem({ id, name: file_name })),
+      items: imports.map(({ id, file_name }) => todoItem({ id, name: file_name })),
       count: imports[0]?.count ?? 0,
     },
     "invitations-expired": { items: [], count: invitations?.expired ?? 0 },
-    "totals-corrected": { items: corrections.map(({ id, day }) => owedItem({ id, name: "", day })) },
+    "totals-corrected": { items: corrections.map(({ id, day }) => todoItem({ id, name: "", day })) },
     "set-up": { items: [], count: setUp ? stepsLeft(setUpFactsOf(setUp)) : 0 },
   };
 }
