@@ -107,13 +107,13 @@ export function useGrid(props: GridProps) {
   const { history, historyKey, format, paint, onMove, closed, onInvalidChange, names } = props;
   const root = useRef<HTMLDivElement>(null);
   const [spoken, announce] = useAnnounced();
-  const [message, setMessage] = useState("");
+  const [notice, setNotice] = useState("");
   const layout = useMemo(() => layoutOf(rows, columns, cell, facts), [rows, columns, cell, facts]);
   const focus = useGridFocus(layout, root, props.start);
   const changes = useGridChanges({ layout, onChange, onInvalidChange, historyKey });
-  const report = (words: string) => {
+  const note = (words: string) => {
     announce(words);
-    setMessage(words);
+    setNotice(words);
   };
   const wrongAt = (position: Position): string | undefined => {
     const [line, side] = [layout.rows[position.row], layout.columns[position.column]];
@@ -166,8 +166,8 @@ export function useGrid(props: GridProps) {
     tip,
     selected: summary,
     spoken,
-    notice: message,
-    setNotice: setMessage,
+    notice,
+    setNotice,
     wrongAt,
     refuse,
     say,
@@ -178,17 +178,17 @@ type GridWork = ReturnType<typeof useGrid>;
 
 export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work: GridWork) {
   const { root, layout, focus, changes, range, painting, editing, moving, selecting, tip } = work;
-  const { setNotice: setMessage, wrongAt, refuse, say } = work;
+  const { setNotice, wrongAt, refuse, say } = work;
   const leaving = useRef(false);
   // Beside the brush, Shift and the pointer select a range.
-  const hasFocus = useRef(false);
-  const pointer = () => (paint && !hasFocus.current ? painting.handlers : selecting.handlers);
+  const selects = useRef(false);
+  const pointer = () => (paint && !selects.current ? painting.handlers : selecting.handlers);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = positionOf(event.target);
     const [line, side] = at ? [layout.rows[at.row], layout.columns[at.column]] : [];
     if (!at || !line || !side) return;
     tip.hide();
-    setMessage("");
+    setNotice("");
     const context = { layout, focus, editing, changes, page: 10, step, refuse, say, leaving };
     const done = editing.editor
       ? keysWhileEditing(event, at, context)
@@ -208,12 +208,11 @@ export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work:
   return {
     onPointerDown: (event: PointerEvent) => {
       tip.hide();
-      setMessage("");
+      setNotice("");
       const at = positionOf(event.target);
       const pressed = at && cellIdAt(layout, at);
-      const isLocked = pressed && paint?.isProposedAt?.(pressed.rowId, pressed.columnId);
-      hasFocus.current =
-        (event.shiftKey || paint?.selects === true || isLocked === true) && event.button === 0;
+      const isGhost = pressed && paint?.isProposedAt?.(pressed.rowId, pressed.columnId);
+      selects.current = (event.shiftKey || paint?.selects === true || isGhost === true) && event.button === 0;
       pointer().onPointerDown(event);
     },
     onPointerMove: (event: PointerEvent) => pointer().onPointerMove(event),

@@ -180,10 +180,10 @@ function inviteQueries(
 function changeQueries({ orgId, actor, today }: JudgeContext, work: Change): Query<unknown>[] {
   const { change: person, stored } = work;
   const given = person.roles.filter((role) => !stored.roles.includes(role));
-  const used = stored.roles.filter((role) => !person.roles.some((each) => each === role));
+  const removed = stored.roles.filter((role) => !person.roles.some((each) => each === role));
   return [
     updatePerson(orgId, stored.id, columnsOf(person), actor.id),
-    ...roleChanges(orgId, { userId: stored.id, today }, used, given),
+    ...roleChanges(orgId, { userId: stored.id, today }, removed, given),
     ...(work.changesPattern && person.pattern !== null
       ? [setPattern(orgId, stored.id, today, person.pattern)]
       : []),
