@@ -61,7 +61,7 @@ it("running calls never exceed the limits, and every call is served in the end",
 });
 
 it("rejected callers get staggered retries within 15 seconds, no more a second than may wait", async () => {
-  const { queue, ask: enter, finish } = bench();
+  const { queue, send: enter, finish } = bench();
   const all = Array.from({ length: limits.atOnceEach + limits.waitingEach }, () => enter("a"));
   await tick();
   expect([queue.isFull("a"), queue.isFull("b")]).toEqual([true, false]);
@@ -102,7 +102,7 @@ it("is full for a group that has enough waiting, and for everybody when all have
 });
 
 it("a caller that leaves while all places are in use is removed", async () => {
-  const { queue, ask: enter, finish } = bench();
+  const { queue, send: enter, finish } = bench();
   const all = [enter("b"), enter("b"), enter("b"), enter("c")];
   const gone = new AbortController();
   const waiting = queue.run("a", async () => undefined, gone.signal);

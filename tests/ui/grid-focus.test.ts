@@ -11,7 +11,7 @@ describe("the grid's selected cells", () => {
   });
 
   it("stay when the focus reaches the target of a move, or no cell", () => {
-    expect(heldAfterFocus(range, cell("5"))).toBe(range);
-    expect(heldAfterFocus(range, null)).toBe(range);
+    expect(selectedAfterFocus(range, cell("5"))).toBe(range);
+    expect(selectedAfterFocus(range, null)).toBe(range);
   });
 });

@@ -155,7 +155,7 @@ describe("Hours typed without a connection, in two windows", () => {
   });
 
   it("go from one window when the other has sent them, except later input", () => {
-    const one = new KeptHours("person", monday);
+    const one = new StoredHours("person", monday);
     one.write(mapOf(typed(4), typed(5, tuesday)), null);
     const other = new StoredHours("person", monday);
     other.write(new Map(), null);
