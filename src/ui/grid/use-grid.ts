@@ -124,7 +124,7 @@ export function useGrid(props: GridProps) {
     return wrong !== undefined ? [wrong] : found ? tipOf(found, format) : [];
   });
   const pasting = { parse: parsePasted, clipboard, names, history };
-  const range = useGridRange({ layout, focus, changes, ...pasting, tell: report });
+  const range = useGridRange({ layout, focus, changes, ...pasting, note: report });
   useClipboardEvents(root, range);
   useUndoKeys(root, parse || paint || history ? range : null);
   useImperativeHandle(props.performer, () => range.tools.perform);
@@ -137,8 +137,8 @@ export function useGrid(props: GridProps) {
   };
   const say = (value: number | null) => announce(value === null ? t`empty` : format(value));
   const view = { layout, root, focus, format, announce, refuse };
-  const painting = useGridPainting({ ...view, paint, types: parse !== undefined, onChange, tell: report });
-  const brush = paint && { take: painting.take, own: paint.own };
+  const painting = useGridPainting({ ...view, paint, types: parse !== undefined, onChange, note: report });
+  const brush = paint && { accept: painting.accept, own: paint.own };
   const editing = useGridEditing({ layout, root, parse, changes, announce: report, refuse, brush });
   const moving = useGridMoving({ layout, focus, onMove, note: report });
   const selecting = useGridSelecting({
@@ -152,7 +152,7 @@ export function useGrid(props: GridProps) {
       focus.active &&
       tip.show(elementAt(root.current, focus.active), sumOf(focus.range, layout, format)),
   });
-  useHeldCells(layout, focus, props.onHold);
+  useSelectedCells(layout, focus, props.onSelect);
   return {
     root,
     layout,
