@@ -124,7 +124,7 @@ export function useGrid(props: GridProps) {
     return wrong !== undefined ? [wrong] : found ? tipOf(found, format) : [];
   });
   const pasting = { parse: parsePasted, clipboard, names, history };
-  const range = useGridRange({ layout, focus, changes, ...pasting, note: report });
+  const range = useGridRange({ layout, focus, changes, ...pasting, note });
   useClipboardEvents(root, range);
   useUndoKeys(root, parse || paint || history ? range : null);
   useImperativeHandle(props.performer, () => range.tools.perform);
@@ -137,10 +137,10 @@ export function useGrid(props: GridProps) {
   };
   const say = (value: number | null) => announce(value === null ? t`empty` : format(value));
   const view = { layout, root, focus, format, announce, refuse };
-  const painting = useGridPainting({ ...view, paint, types: parse !== undefined, onChange, note: report });
+  const painting = useGridPainting({ ...view, paint, types: parse !== undefined, onChange, note });
   const brush = paint && { accept: painting.accept, own: paint.own };
-  const editing = useGridEditing({ layout, root, parse, changes, announce: report, refuse, brush });
-  const moving = useGridMoving({ layout, focus, onMove, note: report });
+  const editing = useGridEditing({ layout, root, parse, changes, announce: note, refuse, brush });
+  const moving = useGridMoving({ layout, focus, onMove, note });
   const selecting = useGridSelecting({
     root,
     focus,
