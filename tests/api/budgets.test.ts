@@ -255,6 +255,21 @@ describeOnEngines(
       });
       expect((await figures("2026-10")).hours).toBe(30);
       expect((await figures(now)).changes).toBe(before + 1);
+      // The view has each project's, and all of them together without naming one.
+      const { orgId, id: projectId } = ground.project;
+      const changes = (projects: readonly string[]) =>
+        stint().platform.database.read(
+          orgId,
+          db
+            .selectFrom("org_monthly_budget_profile_changes")
+            .select(["month_start", "total_changes"])
+            .where("org_id", "=", orgId)
+            .$if(projects.length > 0, (query) => query.where("project_id", "in", projects)),
+        );
+      const stored = [{ month_start: `${now}-01`, total_changes: before + 1 }];
+      expect(await changes([projectId])).toEqual([stored]);
+      expect(await changes([])).toEqual([stored]);
+      expect(await changes([newId()])).toEqual([[]]);
       const draft = await ground.create({
         profileCode: "bp3",
         months: [...cells(ground, [7, 5], 6), ...cells(ground, [3], 7)],

@@ -331,6 +331,30 @@ describeOnEngines(
       ).toBe(422);
     });
 
+    test("a start date is sent and stored as YYYY-MM-01", async () => {
+      const ground = await makeProjectGround(stint());
+      const { client } = ground.forecaster;
+      for (const [code, startMonth] of [
+        ["FEB", 2],
+        ["DEC", 12],
+      ] as const) {
+        const sent = "YYYY-MM-01".replace("YYYY", "2028").replace("MM", String(startMonth).padStart(2, "0"));
+        const project = await makeProject(ground, { code, startMonth, startYear: 2028 });
+        expect(project.startDate).toBe(sent);
+        const params = { projectId: project.id };
+        const moved = await client.ok(contract.changeProject, {
+          params,
+          body: { version: project.version, updates: { startDate: "2029-01-01" } },
+        });
+        const body = { version: moved.version, updates: { startDate: sent } };
+        expect((await client.ok(contract.changeProject, { params, body })).startDate).toBe(sent);
+        for (const other of [sent.slice(0, 7), `${sent.slice(0, 8)}15`]) {
+          const wrong = { version: moved.version + 1, updates: { startDate: other } };
+          expect((await client.call(contract.changeProject, { params, body: wrong })).status).toBe(422);
+        }
+      }
+    });
+
     test("length changes under its version and stays above 0", async () => {
       const ground = await makeProjectGround(stint());
       const project = await makeProject(ground);

@@ -48,6 +48,14 @@ it("texts of the specification that conformance calls met are in the source", ()
   expect(texts.filter(([id]) => met.has(id)).length).toBeGreaterThan(500);
 });
 
+it("texts of the specification that conformance calls met are read by a test", () => {
+  const tests = plain(filesIn("tests", /\.tsx?$/).join("\n"));
+  const untested = texts
+    .filter(([id]) => met.has(id))
+    .filter(([, text]) => !text.split(" | ").every((part) => tests.includes(plain(part))));
+  expect(untested).toEqual([]);
+});
+
 it("every text of the specification has a row in conformance", () => {
   const known = new Set(
     filesIn("docs/conformance", /\.md$/).flatMap((page) =>
