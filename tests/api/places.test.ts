@@ -40,6 +40,7 @@ describeOnEngines(
           regionName: "Bavaria",
           isActive: true,
           version: 1,
+          updatedByName: "Ada Admin",
           people: 0,
           nextHoliday: { day: "2026-12-25", name: "Day of 2026-12-25" },
         },

@@ -365,7 +365,7 @@ describeOnEngines(
           .status,
       ).toBe(409);
       expect((await admin.client.ok(listInternalProjects)).projects).toEqual([
-        { id, name: "All meetings", code: "MEET", isOpen: false, version: 2 },
+        { id, name: "All meetings", code: "MEET", isOpen: false, version: 2, updatedByName: "Ada Admin" },
       ]);
       expect(await offered()).not.toContain("MEET");
       expect(

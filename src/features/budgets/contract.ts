@@ -45,6 +45,7 @@ export const BudgetProfile = z.strictObject({
   updatedAt: z.string(),
   createdBy: z.nullable(Id),
   updatedBy: z.nullable(Id),
+  updatedByName: z.nullable(z.string()),
 });
 export type BudgetProfile = z.infer<typeof BudgetProfile>;
 

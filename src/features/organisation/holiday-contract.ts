@@ -9,6 +9,7 @@ const PublicHoliday = z.strictObject({
   name: z.string(),
   hours: z.number(),
   version: z.int(),
+  updatedByName: z.nullable(z.string()),
 });
 export type PublicHoliday = z.infer<typeof PublicHoliday>;
 
@@ -121,6 +122,7 @@ const InternalProject = z.strictObject({
   code: z.string(),
   isOpen: z.boolean(),
   version: z.int(),
+  updatedByName: z.nullable(z.string()),
 });
 export type InternalProject = z.infer<typeof InternalProject>;
 

@@ -13,6 +13,7 @@ const PlaceDetails = z.strictObject({
   regionName: z.nullable(z.string()),
   isActive: z.boolean(),
   version: z.int(),
+  updatedByName: z.nullable(z.string()),
 });
 export type PlaceDetails = z.infer<typeof PlaceDetails>;
 

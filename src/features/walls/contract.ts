@@ -30,6 +30,7 @@ export const Wall = z.strictObject({
   /** True to ten minutes. */
   lastSeenAt: z.nullable(z.string()),
   version: z.int(),
+  updatedByName: z.nullable(z.string()),
 });
 export type Wall = z.infer<typeof Wall>;
 

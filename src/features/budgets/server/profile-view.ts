@@ -53,6 +53,14 @@ export function profileOf(row: ProfileRow): BudgetProfile {
     updatedAt: row.updated_at,
     createdBy: row.created_by,
     updatedBy: row.updated_by,
+    updatedByName:
+      row.updated_by === null
+        ? null
+        : personName({
+            first_name: row.editor_first_name,
+            last_name: row.editor_last_name,
+            email: row.editor_email,
+          }),
   };
 }
 

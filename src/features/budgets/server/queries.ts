@@ -18,6 +18,7 @@ const profiles = (orgId: string) =>
     .innerJoin("budget_profile_statuses as s", "s.code", "b.status_code")
     .leftJoin("budget_profiles as r", (join) => sameOrg(join, "r.id", "b.replaced_profile_id"))
     .leftJoin("users as u", (join) => sameOrg(join, "u.id", "b.created_by"))
+    .leftJoin("users as w", (join) => sameOrg(join, "w.id", "b.updated_by"))
     .selectAll("b")
     .select([
       "s.label as status_label",
@@ -25,6 +26,9 @@ const profiles = (orgId: string) =>
       "u.first_name",
       "u.last_name",
       "u.email",
+      "w.first_name as editor_first_name",
+      "w.last_name as editor_last_name",
+      "w.email as editor_email",
     ])
     .select([planned(orgId, "hours").as("planned_hours"), planned(orgId, "budget").as("planned_budget")])
     .where(own(orgId, "b"))

@@ -21,12 +21,20 @@ const codeConstraints: ConstraintRefusals = {
 
 type StoredProject = Omit<contract.InternalProject, "isOpen"> & { readonly status_code: string };
 
-const viewOf = ({ id, name, code, status_code, version }: StoredProject): contract.InternalProject => ({
+const viewOf = ({
+  id,
+  name,
+  code,
+  status_code,
+  version,
+  updatedByName,
+}: StoredProject): contract.InternalProject => ({
   id,
   name,
   code,
   isOpen: status_code === "active",
   version,
+  updatedByName,
 });
 
 export const listInternalProjects = serve(contract.listInternalProjects, async (call) => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
-import { personName } from "#features/people/server/name-queries.ts";
+import { editorName, personName } from "#features/people/server/name-queries.ts";
 import { recipients } from "#features/people/server/recipient-queries.ts";
 import type { WallForm } from "../rules/wall-form.ts";
 
@@ -24,6 +24,7 @@ const listed = (orgId: string) =>
       isExpired.as("is_expired"),
       sql<boolean>`w.link_hash IS NULL`.as("is_revoked"),
       personName<string | null>("m").as("link_made_by_name"),
+      editorName(orgId, "w").as("updated_by_name"),
     ])
     .where(own(orgId, "w"));
 

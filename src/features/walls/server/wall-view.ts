@@ -37,6 +37,7 @@ export function wallView(row: WallRow): Wall {
     expiresAt: row.expires_at,
     lastSeenAt: row.last_seen_at,
     version: row.version,
+    updatedByName: row.updated_by_name,
   };
 }
 

@@ -13,6 +13,7 @@ export interface StoredPlace {
   readonly region: string | null;
   readonly is_active: boolean;
   readonly version: number;
+  readonly updatedByName: string | null;
 }
 
 /** Country and region by name; a code that the calendar no longer knows stands for itself. */

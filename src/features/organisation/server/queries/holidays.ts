@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { editorName } from "#features/people/server/name-queries.ts";
 import { db, own } from "#server/database/sql.ts";
 
 interface HolidayRow {
@@ -10,7 +11,14 @@ interface HolidayRow {
 const holidays = (orgId: string) =>
   db
     .selectFrom("organisation_public_holidays as h")
-    .select(["h.id", "h.holiday_date", "h.name", "h.hours", "h.version"])
+    .select([
+      "h.id",
+      "h.holiday_date",
+      "h.name",
+      "h.hours",
+      "h.version",
+      editorName(orgId, "h").as("updatedByName"),
+    ])
     .where(own(orgId, "h"));
 
 export const publicHolidays = (orgId: string, placeId: string | null) =>

@@ -1,10 +1,19 @@
 import { sql } from "kysely";
+import { editorName } from "#features/people/server/name-queries.ts";
 import { db, own } from "#server/database/sql.ts";
 
 export const internalProjects = (orgId: string) =>
   db
     .selectFrom("projects as p")
-    .select(["p.id", "p.name", "p.code", "p.status_code", "p.ended_on", "p.version"])
+    .select([
+      "p.id",
+      "p.name",
+      "p.code",
+      "p.status_code",
+      "p.ended_on",
+      "p.version",
+      editorName(orgId, "p").as("updatedByName"),
+    ])
     .where(own(orgId, "p"))
     .where("p.is_internal", "=", true)
     .orderBy("p.code");

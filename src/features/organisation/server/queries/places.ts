@@ -1,9 +1,19 @@
 import { sql } from "kysely";
+import { editorName } from "#features/people/server/name-queries.ts";
 import { db, own } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import type { PlaceFields } from "../../rules/place.ts";
 
-const placeColumns = ["p.id", "p.name", "p.country", "p.region", "p.is_active", "p.version"] as const;
+const placeColumns = (orgId: string) =>
+  [
+    "p.id",
+    "p.name",
+    "p.country",
+    "p.region",
+    "p.is_active",
+    "p.version",
+    editorName(orgId, "p").as("updatedByName"),
+  ] as const;
 
 /** Active people whose newest place by a day is a given one; `which` is beside `now`. */
 const peopleNow = (orgId: string, today: Day, which: ReturnType<typeof sql>) =>
@@ -25,7 +35,7 @@ export const listedPlaces = (orgId: string, today: Day) =>
   db
     .selectFrom("places as p")
     .select([
-      ...placeColumns,
+      ...placeColumns(orgId),
       peopleNow(orgId, today, sql`now.place_id = p.id`).as("people"),
       nextHoliday(orgId, today, sql`(h.place_id IS NULL OR h.place_id = p.id)`).as("nextHoliday"),
     ])
@@ -44,7 +54,7 @@ export const withoutPlace = (orgId: string, today: Day) =>
     .where("c.id", "=", orgId);
 
 export const placeById = (orgId: string, placeId: string) =>
-  db.selectFrom("places as p").select(placeColumns).where(own(orgId, "p")).where("p.id", "=", placeId);
+  db.selectFrom("places as p").select(placeColumns(orgId)).where(own(orgId, "p")).where("p.id", "=", placeId);
 
 export const lockedPlace = (orgId: string, placeId: string) => placeById(orgId, placeId).forUpdate();
 
