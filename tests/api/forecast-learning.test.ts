@@ -120,6 +120,25 @@ describeOnEngines(
       expect(answer.suggestions).toEqual([]);
     });
 
+    it("a budget that was activated in the evening before a month, in New York, teaches the month", async () => {
+      const { organisation, rows, fran, low } = await makePast(stint());
+      await stint().engine.script(
+        `UPDATE organisation_settings SET time_zone = 'America/New_York' WHERE org_id = '${organisation.id}'`,
+      );
+      const activatedAt = async (activated_at: string) => {
+        await rows.write((transaction) =>
+          transaction.run(
+            db.updateTable("budget_profiles").set({ activated_at }).where("org_id", "=", organisation.id),
+          ),
+        );
+        return fran.client.ok(listSuggestions, { query: { projectId: low, month: "2026-12" } });
+      };
+      const noon = await activatedAt("2025-10-31T16:00:00Z");
+      expect(noon.suggestions).toHaveLength(1);
+      expect(await activatedAt("2025-11-01T03:30:00Z")).toEqual(noon);
+      expect(await activatedAt("2025-11-01T04:30:00Z")).not.toEqual(noon);
+    });
+
     it("says how forecasts came out, the same as plain SQL over forecasts and entries", async () => {
       const { organisation, rows, fran, other, low, design } = await makePast(stint());
       const org_id = organisation.id;

@@ -97,7 +97,8 @@ export const ProjectOverview = z.strictObject({
       code: z.string(),
       name: z.string(),
       isActive: z.boolean(),
-      activatedAt: z.string(),
+      /** The organisation's day. */
+      activatedOn: z.string(),
       months: z.array(z.strictObject({ month_start: MonthStart, hours: z.number(), gbp: Money })),
     }),
   ),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { db, own } from "#server/database/sql.ts";
+import { firstDay, type Month } from "#shared/month.ts";
 import { within, type Months } from "./queries.ts";
 
 /**
@@ -33,11 +34,19 @@ export const unemployedByMonth = (
   rows: readonly { readonly month_start: string; readonly unemployed_hours: number }[],
 ): ReadonlyMap<string, number> => new Map(rows.map((row) => [row.month_start, row.unemployed_hours]));
 
-/** What is drawn begins and ends with the use: the months before and after it are thousands. */
-export const unemployedSinceUse = (orgId: string, months: Months, functionId: string | null) => {
+/**
+ * The same for trends: from the first month with use, or `first` where that is earlier, to the last one with use or
+ * `thisMonth`. All months there may be are thousands.
+ */
+export const unemployedInTrend = (
+  orgId: string,
+  months: Months,
+  { functionId, first, thisMonth }: { functionId: string | null; first: Month | null; thisMonth: Month },
+) => {
   const used = (edge: RawBuilder<unknown>) =>
     sql`(SELECT ${edge} FROM monthly_used_hours h WHERE ${own(orgId, "h")})`;
+  const firstDrawn = first === null ? null : firstDay(first);
   return unemployedHours(orgId, months, functionId).where(
-    sql<boolean>`v.month_start BETWEEN ${used(sql`min(h.month_start)`)} AND ${used(sql`greatest(max(h.month_start), current_date)`)}`,
+    sql<boolean>`v.month_start BETWEEN ${used(sql`least(min(h.month_start), ${firstDrawn}::date)`)} AND ${used(sql`greatest(max(h.month_start), ${firstDay(thisMonth)}::date)`)}`,
   );
 };

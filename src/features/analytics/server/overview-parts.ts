@@ -1,5 +1,7 @@
+import type { Actor } from "#server/http/serve.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
+import { civilAt } from "#shared/zone.ts";
 import type { Amount, ProjectOverview, UnitEstimates } from "../overview-contract.ts";
 import {
   atCompletion,
@@ -141,7 +143,10 @@ export function functionsOf({ months, tiers, around, showsMoney }: Grounds): Pro
 }
 
 /** The baselines with their months. */
-export function baselinesOf(rows: readonly BaselineRow[], showsMoney: boolean): ProjectOverview["baselines"] {
+export function baselinesOf(
+  rows: readonly BaselineRow[],
+  { maySeeCosts: showsMoney, timeZone }: Pick<Actor, "maySeeCosts" | "timeZone">,
+): ProjectOverview["baselines"] {
   return [...Map.groupBy(rows, (row) => row.id).values()].map((months) => {
     const [{ id, code, name, is_active, activated_at }] = months as [BaselineRow];
     return {
@@ -149,7 +154,7 @@ export function baselinesOf(rows: readonly BaselineRow[], showsMoney: boolean): 
       code,
       name,
       isActive: is_active,
-      activatedAt: activated_at,
+      activatedOn: civilAt(Date.parse(activated_at), timeZone).day,
       months: months.flatMap(({ month_start, hours, gbp }) =>
         month_start === null ? [] : [{ month_start, hours: hours ?? 0, gbp: showsMoney ? (gbp ?? 0) : null }],
       ),

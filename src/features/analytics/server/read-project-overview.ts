@@ -70,7 +70,7 @@ export const readProjectOverview = serve(contract.readProjectOverview, async (ca
       booked: row.booked,
     })),
     peopleCount: people[0]?.people ?? 0,
-    baselines: baselinesOf(baselines, showsMoney),
+    baselines: baselinesOf(baselines, call.actor),
     notes: [...notes],
     changes: changes.map(({ action, ...change }) => ({ ...change, what: actionWords(action) })),
   };

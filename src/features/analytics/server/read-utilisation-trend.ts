@@ -6,7 +6,7 @@ import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { withEveryStrategy, withEveryUtilisation } from "../rules/utilisation.ts";
 import { creationMonth } from "../rules/timeframe.ts";
-import { billableCapacity, unemployedByMonth, unemployedSinceUse } from "./capacity-queries.ts";
+import { billableCapacity, unemployedByMonth, unemployedInTrend } from "./capacity-queries.ts";
 import { requestedPeriod } from "./period.ts";
 import {
   closedMonths,
@@ -46,6 +46,7 @@ async function readTrend(
   const { orgId } = call.actor;
   const { functionId } = span;
   const thisMonth = monthOf(call.today);
+  const trend = { functionId, first: span.firstMonth, thisMonth };
   const toCome = { first: firstDay(thisMonth), last: everyMonth.last };
   return readParts(call, {
     historical: part(
@@ -55,7 +56,7 @@ async function readTrend(
         closedMonths(orgId, span.historical),
         billableCapacity(orgId, functionId),
         firstMonthBrought(orgId),
-        unemployedSinceUse(orgId, span.historical, functionId),
+        unemployedInTrend(orgId, span.historical, trend),
       ],
       ([rows, closed, [people], [brought], unemployed]) => {
         const begins = earliest(span.createdMonth, creationMonth(brought?.first ?? null));
@@ -81,7 +82,7 @@ async function readTrend(
       [
         strategicMonths(orgId, toCome, functionId),
         billableCapacity(orgId, functionId),
-        unemployedSinceUse(orgId, toCome, functionId),
+        unemployedInTrend(orgId, toCome, { ...trend, first: thisMonth }),
       ],
       ([rows, [people], unemployed]) => {
         const last = rows.findLast((row) => row.total_strategic_budget_hours > 0);

@@ -69,9 +69,9 @@ export function BurnUpChart({ overview, shown, method }: BurnUpChartProps) {
 function marksOf({ months, baselines }: ProjectOverview, formats: Formats): ChartMarks {
   const marks = new Map<string, string[]>();
   const add = (month: string, words: string) => marks.set(month, [...(marks.get(month) ?? []), words]);
-  for (const { code, activatedAt } of baselines.slice(1)) {
-    const day = formats.instantDay(activatedAt);
-    add(firstDay(monthOf(activatedAt)), t`Budget ${code} active from ${day}`);
+  for (const { code, activatedOn } of baselines.slice(1)) {
+    const day = formats.day(activatedOn);
+    add(firstDay(monthOf(activatedOn)), t`Budget ${code} active from ${day}`);
   }
   for (const { month_start, isFrozen } of months) if (isFrozen) add(month_start, t`Forecast frozen`);
   return marks;

@@ -21,7 +21,7 @@ export const listSuggestions = serve(contract.listSuggestions, async (call) => {
   const [projects, [days = defaultCycleDays], outcomes, budgets] = await call.read(
     forecastProject(orgId, id, projectId),
     cycleDays(orgId),
-    outcomesOf(orgId, projectId, addMonths(thisMonth, -monthsBack), addMonths(thisMonth, -1)),
+    outcomesOf(call.actor, projectId, addMonths(thisMonth, -monthsBack), addMonths(thisMonth, -1)),
     budgetByFunction(orgId, projectId, month, last),
   );
   if (projects[0] === undefined) throw notFound();

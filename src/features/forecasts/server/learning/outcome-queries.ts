@@ -11,7 +11,12 @@ const maxProjects = 300;
  * functions, in that project and the newest others; of all functions where it's null. A budget counts in the
  * months that began after its activation: before, no one knew it.
  */
-export const outcomesOf = (orgId: string, projectId: string | null, first: Month, last: Month) => {
+export const outcomesOf = (
+  { orgId, timeZone }: { readonly orgId: string; readonly timeZone: string },
+  projectId: string | null,
+  first: Month,
+  last: Month,
+) => {
   const newest = db
     .selectFrom("projects as n")
     .select("n.id")
@@ -30,7 +35,7 @@ export const outcomesOf = (orgId: string, projectId: string | null, first: Month
       sql<string>`to_char(m.month_start, 'YYYY-MM')`.as("month"),
       sql<string>`m.project_id`.as("projectId"),
       sql<string>`m.function_id`.as("functionId"),
-      sql<number>`CASE WHEN min(b.activated_at) < m.month_start THEN sum(m.budget_hours) ELSE 0 END`.as(
+      sql<number>`CASE WHEN min(b.activated_at) < (m.month_start::timestamp AT TIME ZONE ${timeZone}::text) THEN sum(m.budget_hours) ELSE 0 END`.as(
         "budgetHours",
       ),
       sql<number>`sum(m.forecasted_hours)`.as("forecastHours"),

@@ -28,7 +28,7 @@ export const readForecastAccuracy = serve(contract.readForecastAccuracy, async (
   const [[days = defaultCycleDays], functions, outcomes, ...dimensions] = await call.read(
     cycleDays(orgId),
     functionNames(orgId),
-    outcomesOf(orgId, null, addMonths(newest, -monthsBack), newest),
+    outcomesOf(call.actor, null, addMonths(newest, -monthsBack), newest),
     accuracyByForecaster(orgId, months, isAdmin(roles) ? null : id),
     accuracyByProject(orgId, months),
     accuracyByFunction(orgId, months),
