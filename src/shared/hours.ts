@@ -1,7 +1,7 @@
 import { fromHundredths, isExact, toHundredths } from "./hundredths.ts";
 import { locale, perLanguage } from "./texts/current.ts";
 import { t } from "./texts/t.ts";
-import { ambiguity, plainFigure, readTypedNumber, type TypedNumber } from "./typed-number.ts";
+import { ambiguity, plainFigure, readTypedNumber, twoReadings, type TypedNumber } from "./typed-number.ts";
 
 /** 12 seconds: minutes and hundredths of an hour are both integer multiples. */
 const unitsOfAnHour = 300;
@@ -45,7 +45,7 @@ export const isDash = (text: string): boolean => /^\s*[-–—−]\s*$/u.test(te
 
 /**
  * Reads hours: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`, `1,234.5`, `1 234.5`, `1.234,5`. Empty is null; undefined
- * for anything else, also for what may mean two numbers (`ambiguity`). Minutes are rounded half up to 0.01 hours.
+ * for anything else, also for what may mean two numbers (`hoursQuestion`). Minutes are rounded half up to 0.01 hours.
  */
 export function parseHours(text: string): number | null | undefined {
   // What nearly every cell of a pasted block looks like.
@@ -54,7 +54,7 @@ export function parseHours(text: string): number | null | undefined {
   if (/[\r\n]|\d\s+\d(?!\d\d(?!\d))/u.test(text.trim())) return undefined;
   const spaceless = text.toLowerCase().replaceAll(/\s/gu, "");
   if (spaceless === "") return null;
-  const clock = /^(\d{1,5})(?::|h)(\d{1,2})?$/.exec(spaceless);
+  const clock = /^(\d{1,5})(?::|h)(\d{2}|0)?$/.exec(spaceless);
   if (clock) {
     const minutes = Number(clock[2] ?? "0");
     if (minutes > 59) return undefined;
@@ -68,10 +68,24 @@ export function parseHours(text: string): number | null | undefined {
   return value !== undefined && value < 1e7 ? value : undefined;
 }
 
+/**
+ * Which hours a text may mean, where it may mean two: `7:3` (7:30 or 7:03), or a sign before three digits that the
+ * language doesn't settle. Null for other texts.
+ */
+export function hoursQuestion(text: string): string | null {
+  const typed = text.trim();
+  const [, hours = "", sign = "", digit] = /^(\d{1,5})\s*([:h])\s*([1-5])$/i.exec(typed) ?? [];
+  if (digit === undefined) return ambiguity(typed.replace(/\s*h$/i, ""));
+  const clock = `${hours}${sign.toLowerCase()}`;
+  return twoReadings(typed, `${clock}${digit}0`, `${clock}0${digit}`);
+}
+
 /** The same of a field for hours, which may be below 0, with what to enter where it can't be read. */
 export function readTypedHours(typed: string): TypedNumber {
   const read = readTypedNumber(typed);
-  if ("value" in read || ambiguity(typed.trim().replace(/^[+−–-]/u, "")) !== null) return read;
+  if ("value" in read) return read;
+  const question = hoursQuestion(typed.trim().replace(/^[+−–-]/u, ""));
+  if (question !== null) return { fault: question };
   const hours = parseHours(typed);
   if (hours === undefined) return { fault: t`Enter hours such as 7.5, 7:30, 7h30 or 450m.` };
   return hours !== null && !isExact(hours) ? read : { value: hours, isGrouped: false };

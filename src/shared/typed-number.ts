@@ -50,8 +50,12 @@ export function ambiguity(figure: string, places: number = 2): string | null {
   const [grouped, fraction] = [`${integer}${rest}`, `${integer}.${rest}`].map((each) =>
     typeableNumber(Number(each)),
   );
-  return t`“${figure}” may mean ${grouped ?? ""} or ${fraction ?? ""}. Write one of them.`;
+  return twoReadings(figure, grouped ?? "", fraction ?? "");
 }
+
+/** What to answer where a text may mean two things. */
+export const twoReadings = (figure: string, one: string, other: string): string =>
+  t`“${figure}” may mean ${one} or ${other}. Write one of them.`;
 
 /** The number of a figure without its sign; null where its points, commas and spaces don't fit together. */
 export function plainFigure(figure: string): { readonly value: number; readonly isGrouped: boolean } | null {

@@ -9,7 +9,14 @@ import {
   sumExact,
   toHundredths,
 } from "#shared/hundredths.ts";
-import { formatHours, isInSteps, parseHours } from "#shared/hours.ts";
+import { formatHours, hoursQuestion, isInSteps, parseHours, readTypedHours } from "#shared/hours.ts";
+import { readAllocationHours } from "#features/allocations/rules/cell-hours.ts";
+import { pastedHours, typedHours } from "#features/budgets/rules/budget-cells.ts";
+import { readForecastCell } from "#features/forecasts/rules/forecast-cell.ts";
+import { readHours as fileHours } from "#features/imports/rules/read/cell-numbers.ts";
+import { readOverride } from "#features/manager/rules/overrides.ts";
+import { readHours } from "#features/timesheets/web/week/week-layout.ts";
+import { readTable } from "../support/read-table.ts";
 import { currencySymbol, formatMoney, formatRate, lineCost } from "#shared/money.ts";
 import { percentExact, percentRounded, percentText } from "#shared/percent.ts";
 import { sizeInWords } from "#shared/size-in-words.ts";
@@ -131,8 +138,41 @@ describe("Hours as people write them", () => {
     ["0:10", 0.17],
     ["10m", 0.17],
     ["20 min", 0.33],
+    ["7:0", 7],
+    ["7:3", undefined],
+    ["7h3", undefined],
+    ["7:8", undefined],
   ])("%j is %j", (text, hours) => {
     expect(parseHours(text)).toBe(hours);
+  });
+
+  it("with one digit of minutes, in every field, grid and file, get a question", () => {
+    const step = { step: 0.25, rounding: "refuse" } as never;
+    const question = "“7:3” may mean 7:30 or 7:03. Write one of them.";
+    expect([
+      hoursQuestion("7:3"),
+      hoursQuestion(" 7H1 "),
+      hoursQuestion("7:30"),
+      hoursQuestion("7:8"),
+    ]).toEqual([question, "“7H1” may mean 7h10 or 7h01. Write one of them.", null, null]);
+    expect(readTypedHours("7:3")).toEqual({ fault: question });
+    expect(readForecastCell("7:3")).toEqual({ hours: null, fault: question });
+    expect(readAllocationHours("7:3")).toEqual({ error: question });
+    expect(typedHours("7:3")).toEqual({ fault: question });
+    expect(pastedHours("7:3")).toEqual({ fault: question });
+    expect(readOverride([{ id: "1", hours: 8 }] as never, new Map([["1", "7:3"]]), step).wrong).toEqual(
+      new Map([["1", question]]),
+    );
+    expect(readHours("7:3", step)).toEqual({ error: question });
+    const cells = [
+      ["Person", "Project", "Date", "Hours"],
+      ["Ann", "P1", "2026-03-02", "7:30"],
+      ["Ann", "P1", "2026-03-03", "7:3"],
+    ];
+    expect(readTable(cells).facts[1]?.problems).toEqual({ hours: question });
+    expect(
+      ["7h3", "0:5", "7:3h", "7:30", "7h3m", "7:3:00", "7:0"].map((text) => fileHours(text, ".")),
+    ).toEqual([null, null, null, 7.5, 7.05, 7.05, 7]);
   });
 
   it("never throw, whatever is typed", () => {

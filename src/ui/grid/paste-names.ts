@@ -1,4 +1,4 @@
-import { isDash, parseHours } from "#shared/hours.ts";
+import { hoursQuestion, isDash, parseHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridRow, PastedTexts } from "./grid-model.ts";
@@ -76,9 +76,11 @@ function columnsInOrder(lines: PastedTexts, width: number, { left }: Area): (num
 const plain = (text: string): string =>
   text.normalize("NFKC").replaceAll(/\s+/gu, " ").trim().toLocaleLowerCase("en-GB");
 
+const areHours = (text: string): boolean => parseHours(text) !== undefined || hoursQuestion(text) !== null;
+
 /** True for a name; hours with letters, such as 7h30, are none. */
 const isWord = (text: string | undefined): boolean =>
-  text !== undefined && /\p{L}/u.test(text) && parseHours(text) === undefined;
+  text !== undefined && /\p{L}/u.test(text) && !areHours(text);
 
 const strangeColumn = (heading: string) =>
   t`${heading.trim()} isn't one of the columns here. Nothing was pasted.`;
@@ -86,7 +88,7 @@ const strangeColumn = (heading: string) =>
 /** The first heading of a line of headings that the grid doesn't know, above lines with hours. */
 function unknownHeading(lines: PastedTexts, width: number): string | undefined {
   const filled = (line: readonly string[]) => line.slice(width).filter((text) => text.trim() !== "");
-  const isHeading = (text: string) => parseHours(text) === undefined && !isDash(text);
+  const isHeading = (text: string) => !areHours(text) && !isDash(text);
   const at = lines.findIndex(
     (line, index) =>
       filled(line).length > (index === 0 ? 0 : 1) &&

@@ -1,4 +1,4 @@
-import { isInSteps, parseHours } from "#shared/hours.ts";
+import { hoursQuestion, isInSteps, parseHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** Hours per allocation: 0.5 to 24 in steps of 0.5, 8 unless chosen (docs/readings.md#001-5). */
@@ -25,5 +25,6 @@ export function readAllocationHours(
 ): { readonly value: number | null } | { readonly error: string } {
   const hours = parseHours(text);
   if (hours === null || hours === 0) return { value: null };
-  return hours !== undefined && areAllocationHours(hours) ? { value: hours } : { error: hoursMessage() };
+  if (hours === undefined) return { error: hoursQuestion(text) ?? hoursMessage() };
+  return areAllocationHours(hours) ? { value: hours } : { error: hoursMessage() };
 }

@@ -1,5 +1,5 @@
 import { numberAt } from "#shared/numbers.ts";
-import { formatHours, isDash, parseHours, sumHours } from "#shared/hours.ts";
+import { formatHours, hoursQuestion, isDash, parseHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, maxHoursADay } from "./cell-hours.ts";
@@ -43,7 +43,7 @@ export function readDay(
         : projects.find((project) => project.code.toLowerCase() === code.toLowerCase())?.id;
     if (projectId === null) return { error: tooltips().selectProject };
     if (projectId === undefined) return { error: t`${code ?? part} isn't a project of this function.` };
-    if (!areAllocationHours(hours)) return { error: hoursMessage() };
+    if (!areAllocationHours(hours)) return { error: hoursQuestion(typed) ?? hoursMessage() };
     wanted.push({ projectId, hours });
   }
   return { wanted };

@@ -1,7 +1,6 @@
 import { compareTexts } from "#shared/in-order.ts";
-import { isDash, isInSteps, parseHours, sumHours } from "#shared/hours.ts";
+import { hoursQuestion, isDash, isInSteps, parseHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
-import { ambiguity } from "#shared/typed-number.ts";
 import { hourStep, maxHours } from "./budget-profile.ts";
 
 /** Hours of a tier in a month of the project; `monthIndex` counts from 1 at the start. */
@@ -48,7 +47,7 @@ export function pastedHours(text: string): ReadHours {
 
 /** What a text means; null where it's no number. */
 function hoursOf(text: string): ReadHours | null {
-  const question = ambiguity(text.trim());
+  const question = hoursQuestion(text);
   if (question !== null) return { fault: question };
   const hours = parseHours(text);
   if (hours === undefined) return null;

@@ -1,4 +1,4 @@
-import { isDash, isInSteps, parseHours } from "#shared/hours.ts";
+import { hoursQuestion, isDash, isInSteps, parseHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import type { ForecastCell } from "./forecast-lines.ts";
 import { noHours } from "./messages.ts";
@@ -31,7 +31,7 @@ export function readForecastCell(typed: string): TypedHours {
       hours: null,
       fault: typed.trim().startsWith("-")
         ? t`Hours can't be negative.`
-        : t`Enter hours as a number, such as 7.5.`,
+        : (hoursQuestion(typed) ?? t`Enter hours as a number, such as 7.5.`),
     };
   const hours = read ?? 0;
   const fault = forecastHoursFault(hours);

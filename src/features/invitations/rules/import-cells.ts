@@ -1,7 +1,7 @@
 import { numberAt } from "#shared/numbers.ts";
 import type { CsvValue } from "#shared/csv.ts";
 import { dayFault, isDay, type Day } from "#shared/day.ts";
-import { parseHours } from "#shared/hours.ts";
+import { hoursQuestion, parseHours } from "#shared/hours.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import { roleCodes, type RoleCode } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
@@ -169,7 +169,8 @@ function patternOf(cells: ImportCells, problems: RowProblem[]): number[] | undef
   const hours = weekdayColumns.map((day) => parseHours(cells[day] ?? "0") ?? Number.NaN);
   const wrong = weekdayColumns.find((_, day) => !(numberAt(hours, day) <= 24));
   if (wrong === undefined) return hours.map(toHundredths);
-  problems.push({ column: wrong, says: t`Hours of a day must be from 0 to 24` });
+  const says = hoursQuestion(cells[wrong] ?? "") ?? t`Hours of a day must be from 0 to 24`;
+  problems.push({ column: wrong, says });
   return undefined;
 }
 

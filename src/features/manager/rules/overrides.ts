@@ -1,4 +1,4 @@
-import { parseHours, sumHours } from "#shared/hours.ts";
+import { hoursQuestion, parseHours, sumHours } from "#shared/hours.ts";
 import {
   checkEnteredHours,
   entryMessages,
@@ -33,7 +33,10 @@ export function readOverride(
     if (text === undefined) continue;
     const wanted = parseHours(text);
     if (wanted === hours) continue;
-    const error = wanted === undefined ? entryMessages().unreadable : checkEnteredHours(wanted ?? 0, step);
+    const error =
+      wanted === undefined
+        ? (hoursQuestion(text) ?? entryMessages().unreadable)
+        : checkEnteredHours(wanted ?? 0, step);
     if (error !== null) wrong.set(id, error);
     else {
       changed.push({ entryId: id, hours: roundedHours(wanted ?? 0, step) });

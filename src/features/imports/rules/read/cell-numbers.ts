@@ -9,9 +9,10 @@ const EITHER = /^-?(?!0)\d{1,3}[.,]\d{3}$/;
 /** No figure of the product is larger. */
 const MOST = 1e12;
 const CURRENCY = /^(?:[a-z]{3}\s)|(?:\s?[a-z]{3})$|\b[a-z]{1,2}(?=\$)|[$€£¥₹\u{a0}\u{202f}]|chf|kr\.?|zł/giu;
-const CLOCK = /^(\d{1,5}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?(?:\s*(?:h|std\.?|hrs?))?$/;
+/** With two digits of minutes, unless seconds follow: 7:3 may be 7:30 or 7:03. */
+const CLOCK = /^(\d{1,5}):(\d{2}|0|\d(?=:))(?::(\d{1,2})(?:[.,]\d+)?)?(?:\s*(?:h|std\.?|hrs?))?$/;
 const UNITS =
-  /^(?:(\d+(?:[.,]\d+)?)\s*d)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?))?\s*(?:(\d+)\s*(?:m|min\.?|mins|minutes?|minuten|minutos?|$))?\s*(?:(\d+)\s*(?:s|sec|secs|seconds?))?$/;
+  /^(?:(\d+(?:[.,]\d+)?)\s*d)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?))?\s*(?:(\d+(?=\s*m)|\d{2,}|0)\s*(?:m|min\.?|mins|minutes?|minuten|minutos?|$))?\s*(?:(\d+)\s*(?:s|sec|secs|seconds?))?$/;
 
 /** True for "7,500", which is seven and a half or seven thousand and a half. */
 export const isEitherNumber = (text: string): boolean => EITHER.test(text.replaceAll(/[^\d.,-]/g, ""));

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { Day } from "#shared/day.ts";
-import { formatHours, parseHours } from "#shared/hours.ts";
+import { formatHours, hoursQuestion, parseHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import type { GridParsed, GridTools, OutsideStep } from "#ui/grid/grid-model.ts";
 import type { MyWeek, WeekProject } from "../../contract.ts";
@@ -117,7 +117,7 @@ export function emptyWeekWords({
 /** What typed text means in a cell, rounded as the organisation does; nothing and 0 clear it. */
 export function readHours(text: string, step: EntryStep): GridParsed {
   const hours = parseHours(text);
-  if (hours === undefined) return { error: entryMessages().unreadable };
+  if (hours === undefined) return { error: hoursQuestion(text) ?? entryMessages().unreadable };
   if (hours === null || hours === 0) return { value: null };
   const wrong = checkEnteredHours(hours, step);
   return wrong === null
