@@ -8,15 +8,16 @@ import { monthGrid, spreadsheet, type Meant, type Spreadsheet } from "../support
 
 /** Nothing of a file is read as something else than it means: each fact is right, refused, or a question first. */
 function wrongIn(file: Spreadsheet): string | null {
-  const { kind, open, facts } = readTable(file.cells, file.circumstances);
+  const { kind, open, counted } = readTable(file.cells, file.circumstances);
   if (open.length > 0) return null;
   if (kind !== file.kind) return `is ${kind}, not ${file.kind}`;
-  if (facts.length !== file.facts.length) return `has ${facts.length} facts, not ${file.facts.length}`;
-  const at = facts.findIndex((found, index) => {
-    const meant = file.facts[index];
+  const all = file.facts.filter(({ counts }) => counts);
+  if (counted.length !== all.length) return `has ${counted.length} facts, not ${all.length}`;
+  const at = counted.findIndex((found, index) => {
+    const meant = all[index];
     return meant === undefined || !isRight(found, meant);
   });
-  return at < 0 ? null : `reads ${JSON.stringify(facts[at]?.values)}, not ${JSON.stringify(file.facts[at])}`;
+  return at < 0 ? null : `reads ${JSON.stringify(counted[at]?.values)}, not ${JSON.stringify(all[at])}`;
 }
 
 function isRight({ values, problems, period }: TypedRow, meant: Meant): boolean {

@@ -21,8 +21,10 @@ const away = { person: "Pat Doe", from: "2027-04-12", until: "2027-04-16" };
  * November 2026: Kimai (src/Export/DefaultTemplate.php, translations/messages.*.xlf), Redmine (config/locales/*.yml),
  * OpenProject (modules/costs/config/locales), Frappe HR (leave_application.json, hrms/locale/*.po), Odoo
  * (addons/hr_holidays/models/hr_leave.py, addons/hr_timesheet/i18n/{de,fr,es}.po of 17 and 18), Personio (its help's
- * article 211778185 on importing absences, in English and German), TimeOff.Management (lib/route/reports.js). Of the
- * others no source is public; no public file has TimeCamp's columns of single entries.
+ * article 211778185 on importing absences, in English and German), TimeOff.Management (lib/route/reports.js), and
+ * TimeCamp, Timely, Noko and Tick as samples of a public collection of exports (federatedbookkeeping/timesheets,
+ * data-formats; TimeCamp's project is its level 1, see corent105/TimecampConverter). No public source was found for
+ * Everhour, Teamwork, Paymo, actiTIME, BambooHR, and the German of TimeCamp.
  */
 const exports: Readonly<Record<string, Export>> = {
   Everhour: {
@@ -44,16 +46,32 @@ const exports: Readonly<Record<string, Export>> = {
     values: { ...booked, start: "09:00", end: "10:30" },
   },
   Timely: {
-    headings: "Date|Client|Project|User|Email|Note|Logged hours|Planned hours|Billable",
-    row: "2026-03-16|Acme|Quay|Pat Doe|pat@office.example|x|1.5|2|Yes",
+    headings:
+      "Client|Project|Budget Type|Budget Interval|Total Budget|Budget Spent|Budget Spent (%)|Budget Remaining|Budget Remaining (%)|Date|Name|Email|Logged Hours|Planned Hours|Logged Money|Planned Money|Tags|Billed|Notes|From|To|External ID|Billable Hours|Non-Billable Hours",
+    row: "Acme|Quay||||||||16/03/2026|Pat Doe|pat@office.example|1.5|2.0|30|40||No|x|09:00|10:30||1.5|0",
+    kind: "time_entries",
+    values: { ...booked, person: pat, note: "x", start: "09:00", end: "10:30" },
+  },
+  TimeCamp: {
+    headings: "Day|User|Level 1|Task|Tags|Time|Timestamp|Notes",
+    row: "2026-03-16|Pat Doe|Quay|Crash|x|1h 30m|09:00-10:30|y",
+    kind: "time_entries",
+    open: ["project", "unit"],
+    values: { person: "Pat Doe", day: "2026-03-16", hours: 1.5 },
+  },
+  Noko: {
+    headings:
+      "Date|Person|Teams|Email|Group/Client|Project|Minutes|Hours|Tags|Description|Billable|Invoiced|Invoice Reference|Paid|Approved",
+    row: "2026-03-16|Pat Doe||pat@office.example|Acme|Quay|90|1.5||x|yes|no||no|no",
     kind: "time_entries",
     values: { ...booked, person: pat },
   },
-  TimeCamp: {
-    headings: "Date|User|Project|Task|Note|Duration (h)|Billable",
-    row: "2026-03-16|Pat Doe|Quay|Crash|x|1.5|Yes",
+  Tick: {
+    headings:
+      "Id|Client|Project ID|Project|Project Owner|Project Archived|Project Budget|Project Created|Task ID|Task|Task Budget|Date|User|Hours|Rate|Total|Email|Notes|Entry Created At|Entry Updated At",
+    row: "1|Acme|7|Quay|Lee|false||2026-01-02|8|Crash||2026-03-16|Pat Doe|1.5|20|30|pat@office.example|x|2026-03-17|2026-03-17",
     kind: "time_entries",
-    values: booked,
+    values: { ...booked, person: pat, rate: 20 },
   },
   actiTIME: {
     headings: "Date|User|Customer|Project|Task|Time spent, hours|Comments",

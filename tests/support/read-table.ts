@@ -6,6 +6,7 @@ import { openQuestions } from "#features/imports/rules/recognise/open-questions.
 import { recognise } from "#features/imports/rules/recognise/recognise.ts";
 import type { TypedRow } from "#features/imports/rules/read/rows.ts";
 import type { Cell, Reading, SourceRow } from "#features/imports/rules/read/source.ts";
+import { skipOf } from "#features/imports/rules/read/closing-rows.ts";
 import { typedRows } from "#features/imports/rules/read/typed-rows.ts";
 
 /** How a test's file is read: what the organisation has set, and what someone has chosen. */
@@ -22,6 +23,8 @@ export interface ReadTable {
   /** Names of fields and questions. */
   readonly open: readonly string[];
   readonly facts: readonly TypedRow[];
+  /** Facts that count: those that aren't passed over. */
+  readonly counted: readonly TypedRow[];
 }
 
 /** Reads a file's cells as an import does from its upload to its facts. */
@@ -37,12 +40,19 @@ export function readTable(table: readonly (readonly Cell[])[], circumstances: Ci
   const reading: Reading = { ...layout, ...formats, shape, unit, columns, ...chosen };
   const { missing, questions } = openQuestions(kind, reading, content);
   const read = { ...reading, ...(zone === undefined ? {} : { zone }) };
+  const facts = rows.flatMap((row) =>
+    typedRows(kinds[kind], read, headings, row).map((fact) => ({
+      fact,
+      skip: skipOf(kinds[kind], reading, row, fact),
+    })),
+  );
   return {
     kind,
     preset,
     reading,
     open: [...missing.map(({ name }) => name), ...questions],
-    facts: rows.flatMap((row) => typedRows(kinds[kind], read, headings, row)),
+    facts: facts.map(({ fact }) => fact),
+    counted: facts.flatMap(({ fact, skip }) => (skip === null ? [fact] : [])),
   };
 }
 

@@ -13,6 +13,8 @@ export interface Meant {
   /** Hours, days, or a share of the working time. */
   readonly amount: number | null;
   readonly unit: "hours" | "days" | "share";
+  /** False for work and plans that were rejected or aren't approved. */
+  readonly counts: boolean;
 }
 
 /** A file no one has seen, with what it means and where it's read. */
@@ -47,6 +49,16 @@ const unitNames = {
   fte: ["FTE", "FTE|VZÄ", "ETP", "FTE"],
 } as const;
 type Unit = keyof typeof unitNames;
+const stateHeadings = ["Status|State|Approval status", "Status|Genehmigungsstatus", "Statut", "Estado"];
+const statesOf = {
+  counted: ["Approved|Confirmed", "Genehmigt|Freigegeben", "Approuvé|Validée", "Aprobado"],
+  other: [
+    "Rejected|Declined|Cancelled|Draft|Pending|Deleted",
+    "Abgelehnt|Storniert|Entwurf|Ausstehend",
+    "Refusé|Annulée|Brouillon|En attente",
+    "Rechazado|Cancelado|Borrador|Pendiente",
+  ],
+} as const;
 const months = [
   "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec",
   "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember",
@@ -134,7 +146,7 @@ export function spreadsheet(random: Random): Spreadsheet {
   const zone = random.pick(zones);
   const usesMoments = kind === "time_entries" && random.chance(0.35);
   const momentForm = random.pick(["Z", "offset", "local"] as const);
-  const rows = random.integer(2, 6);
+  const rows = random.chance(0.02) ? random.integer(55, 70) : random.integer(2, 6);
   const dates = Array.from({ length: rows }, () =>
     dayFromNumber(dayNumber("2026-01-01") + random.integer(0, 364)),
   );
@@ -180,6 +192,16 @@ export function spreadsheet(random: Random): Spreadsheet {
   }
   for (const [name, cellOf] of random.shuffled(others).slice(0, random.integer(0, 3)))
     columns.push({ heading: name, cells: dates.map((_, at) => cellOf(at, random)) });
+  if (kind !== "holiday_requests" && random.chance(0.25)) {
+    const states = dates.map(() => random.chance(0.7));
+    const state = (isApproved: boolean) =>
+      random.pick((isApproved ? statesOf.counted : statesOf.other)[language].split("|"));
+    columns.push({
+      heading: random.pick((stateHeadings[language] ?? "").split("|")),
+      cells: states.map((isApproved) => state(isApproved)),
+    });
+    facts = facts.map((each, at) => ({ ...each, counts: states[at] === true }));
+  }
   if (random.chance(0.2)) {
     columns.splice(0, 1, ...namesOf(dates.length, heading("first"), heading("last")));
     facts = facts.map((each, at) => ({ ...each, person: `Pat${at} Doe${at}` }));
@@ -217,6 +239,7 @@ const namesOf = (rows: number, first: string, last: string) =>
 const fact = (at: number, kind: string, more: Pick<Meant, "first" | "last" | "amount" | "unit">): Meant => ({
   person: `person${at}@office.example`,
   project: kind === "holiday_requests" ? null : `P${at}`,
+  counts: true,
   ...more,
 });
 
@@ -285,6 +308,7 @@ export function monthGrid(random: Random): Spreadsheet {
       last: null,
       amount: meant,
       unit: of,
+      counts: true,
     })),
   );
   return {

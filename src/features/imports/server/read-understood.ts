@@ -8,7 +8,7 @@ import { references, type Field, type Reference } from "../rules/kinds/fields.ts
 import { textOf } from "../rules/judge/judging.ts";
 import { codeFrom } from "../rules/match/new-names.ts";
 import type { FileContent } from "../rules/read/source.ts";
-import { isClosingRow } from "../rules/read/closing-rows.ts";
+import { skipOf } from "../rules/read/closing-rows.ts";
 import { typedRows } from "../rules/read/typed-rows.ts";
 import { factParts } from "../rules/judge/fact-words.ts";
 import { doubtWords } from "../rules/judge/understood.ts";
@@ -34,8 +34,11 @@ export const readUnderstood = serve(contract.readUnderstood, async (call) => {
   };
   const words = { nameOf, currencySymbol: currencySymbol(row.currency) };
   const facts = samples
-    .filter(({ cells }) => !isClosingRow(kind, reading, cells))
-    .flatMap((sample) => typedRows(kind, reading, headings, sample))
+    .flatMap((sample) =>
+      typedRows(kind, reading, headings, sample).filter(
+        (fact) => skipOf(kind, reading, sample, fact) === null,
+      ),
+    )
     .slice(0, maxFacts);
   // Codes are made as an import makes them.
   const codes = new Set([

@@ -95,7 +95,7 @@ function Facts({ answer, view, onStep }: FactsProps) {
                 variant="ghost"
                 aria-label={changeWords[each.about]}
                 onClick={() =>
-                  onStep(each.about === "leave" || each.about === "currency" ? "columns" : "file")
+                  onStep(["leave", "status", "currency"].includes(each.about) ? "columns" : "file")
                 }
               >{t`Change`}</Button>
             </p>
@@ -110,6 +110,7 @@ const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> 
   dates: t`Change how dates are read`,
   decimal: t`Change the decimal sign`,
   leave: t`Change the kind of leave`,
+  status: t`Change the column of the status`,
   weeks: t`Change how weeks are imported`,
   currency: t`Change the currency`,
 };
@@ -119,6 +120,7 @@ function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer[
   const cell = sample ?? "";
   if (about === "leave")
     return t`Every absence is Holiday. Choose a column for the kind of leave if there is one.`;
+  if (about === "status") return t`The status of the rows is the one in the column “${cell}”.`;
   if (about === "currency") return t`Amounts are in ${currency}.`;
   if (about === "weeks") {
     const chosen = weekOptions.find(({ value }) => value === (view.options.weeks ?? "history"));

@@ -2,6 +2,7 @@ import { isValidRate, tiersInvalid } from "#features/functions/rules/function-fo
 import { tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "../read/fault.ts";
+import { unitOfWord } from "../read/heading-words.ts";
 import { numberOf, outcomeOf, textOf, unreadable, type Judged, type JudgeContext } from "./judging.ts";
 import type { Outcome, TypedRow } from "../read/rows.ts";
 
@@ -58,6 +59,9 @@ export const sameFunction = (one: TypedRow, next: TypedRow): boolean =>
 
 function faultsOf(row: TypedRow): Fault[] {
   const faults = unreadable(row);
+  const unit = textOf(row, "unit");
+  if (unit !== "" && unitOfWord(unit) !== "hours")
+    faults.push(at("unit", t`Rates are amounts an hour. Convert this one, which is per ${unit}.`));
   if (functionName(row) === "") faults.push(at("function", t`The function is missing.`));
   if (tierName(row) === "") faults.push(at("tier", t`The cost tier is missing.`));
   const rate = numberOf(row, "rate");

@@ -7,6 +7,7 @@ import { numberOf, readNamed, textOf, unreadable, type Names, type Unread } from
 import { meanings } from "../read/cell.ts";
 import { dayWords } from "../read/day-words.ts";
 import { readYesNo } from "../read/read-field.ts";
+import { stateOfWord } from "../read/states.ts";
 import type { TypedRow } from "../read/rows.ts";
 import { minutesOf, perDayField, timeKey } from "../read/typed-rows.ts";
 
@@ -33,17 +34,17 @@ export interface ReadHoliday {
 
 const longestReason = 2000;
 
-/** How tools call what a request is. */
-const statusOf = meanings<HolidayStatus>({
-  approved:
-    "approved | accepted | confirmed | granted | booked | taken | yes | true | validated | genehmigt | bestatigt | freigegeben | angenommen | bewilligt | ja | approuve | approuvee | valide | validee | accepte | acceptee | confirme | accorde | oui | aprobado | aprobada | aceptado | aceptada | confirmado | validado | concedido | si",
-  pending:
-    "pending | requested | submitted | open | waiting | new | no | false | to approve | second approval | awaiting approval | pending approval | in review | draft | beantragt | offen | ausstehend | angefragt | in prufung | eingereicht | wartend | zu genehmigen | en attente | demande | demandee | soumis | soumise | a approuver | a valider | en cours | pendiente | solicitado | solicitada | en espera | enviado | por aprobar",
-  rejected:
-    "rejected | declined | denied | refused | abgelehnt | zuruckgewiesen | nicht genehmigt | refuse | refusee | rejete | rejetee | rechazado | rechazada | denegado | denegada | rehusado",
-  cancelled:
-    "cancelled | canceled | withdrawn | deleted | revoked | storniert | zuruckgezogen | abgesagt | annulliert | widerrufen | geloscht | annule | annulee | retire | supprime | cancelado | cancelada | anulado | anulada | retirado",
-});
+/** What a request is by the state of its row; it can't be settled. */
+const statusOfState: Readonly<Record<NonNullable<ReturnType<typeof stateOfWord>>, HolidayStatus | null>> = {
+  approved: "approved",
+  yes: "approved",
+  pending: "pending",
+  open: "pending",
+  no: "pending",
+  rejected: "rejected",
+  cancelled: "cancelled",
+  settled: null,
+};
 
 /** What a row says, with its person matched, or why it says nothing. A file without a status has approved holidays. */
 export function readHoliday(row: TypedRow, names: Names, holidayId: string): ReadHoliday | Unread {
@@ -203,7 +204,7 @@ function statusIn(row: TypedRow, refused: Fault[]): HolidayStatus | null {
   if (row.values["cancelled"] === true) return "cancelled";
   if (row.values["rejected"] === true) return "rejected";
   const word = textOf(row, "status");
-  const status = word === "" ? "approved" : statusOf(word);
+  const status = word === "" ? "approved" : statusOfState[stateOfWord(word) ?? "settled"];
   if (status === null)
     refused.push(
       at(

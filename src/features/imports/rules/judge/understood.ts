@@ -11,6 +11,8 @@ import type { TypedRow } from "../read/rows.ts";
 import type { Cell, Reading, SourceRow } from "../read/source.ts";
 import { daysOf } from "../read/spread-period.ts";
 import { minutesOf } from "../read/typed-rows.ts";
+import { rankOf } from "../read/field-names.ts";
+import { stateFields } from "../read/states.ts";
 
 /** A value that is read well but is hardly meant. `row` null: of the whole file. */
 export type Doubt =
@@ -31,7 +33,7 @@ export type Doubt =
   | { readonly doubt: "allowance"; readonly row: number; readonly who: string; readonly hours: number }
   | { readonly doubt: "one_day"; readonly row: null; readonly heading: string };
 
-export const assumptions = ["dates", "decimal", "leave", "weeks", "currency"] as const;
+export const assumptions = ["dates", "decimal", "leave", "status", "weeks", "currency"] as const;
 
 /** What is assumed since the file doesn't say it; `sample` is a cell that it concerns. */
 export interface Assumption {
@@ -161,7 +163,7 @@ export class UnderstoodRows {
         .map(([name, hours]) => ({ name, hours: fromHundredths(hours) })),
       doubts: [...unread, ...this.#doubts],
       doubtCount: unread.length + this.#doubtCount,
-      assumed: this.#assumed(),
+      assumed: this.#assumed(headings),
     };
   }
 
@@ -182,7 +184,18 @@ export class UnderstoodRows {
     });
   }
 
-  #assumed(): Assumption[] {
+  /** Which of several columns of states counts. */
+  #chosenState(headings: readonly Cell[]): Assumption[] {
+    const { columns } = this.#reading;
+    const chosen = columns.findIndex((name) => name !== null && stateFields.has(name));
+    const field = this.#kind.fields.find(({ name }) => name === columns[chosen]);
+    const hasOther =
+      field !== undefined &&
+      headings.some((heading, at) => columns[at] === null && rankOf(field, heading) !== null);
+    return hasOther ? [{ about: "status", sample: cellText(headings[chosen]) }] : [];
+  }
+
+  #assumed(headings: readonly Cell[]): Assumption[] {
     const { columns } = this.#reading;
     const { code, fields } = this.#kind;
     const has = (name: string) => columns.includes(name);
@@ -191,6 +204,7 @@ export class UnderstoodRows {
       ...this.#order.open("dates"),
       ...this.#sign.open("decimal"),
       ...(code === "holiday_requests" && !has("leave") && !has("kind") ? [assumption("leave")] : []),
+      ...this.#chosenState(headings),
       ...(code === "time_entries" ? [assumption("weeks")] : []),
       ...(isMoney && !has("currency") ? [assumption("currency")] : []),
     ];

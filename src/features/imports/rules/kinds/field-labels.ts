@@ -51,6 +51,7 @@ export const fieldLabels = perLanguage(() => ({
   "Half day on": t`Half day on`,
   "Half of the first day": t`Half of the first day`,
   "Half of the last day": t`Half of the last day`,
+  Tentative: t`Tentative`,
   "Was cancelled": t`Was cancelled`,
   "Was rejected": t`Was rejected`,
   "Kind of leave": t`Kind of leave`,

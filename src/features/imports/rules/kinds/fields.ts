@@ -30,6 +30,7 @@ export type FieldType =
   | "money"
   | "whole"
   | "yesNo"
+  | "state"
   | Reference;
 
 /** A column that a kind understands. */

@@ -21,11 +21,20 @@ const shared = columnsIn(
     , date logged, timesheet date, logged on
   hours*     | hours    | Hours       | hour, hrs, hours worked, hours spent, hours logged, logged hours, worked hours, tracked hours
     , working hours, decimal hours, duration, time spent, spent time, logged time, time logged, time worked, worked time
-    , tracked time, tracked, logged, working time, work duration, total duration, total time, time, quantity, effort
+    , tracked time, tracked, logged, working time, work duration, total duration, total time, total hours, time, quantity, effort
     , allocation, allocated hours, allocated, units, amount of time
   rate       | money    | Hourly rate | rate, cost rate, rate per hour, hourly cost
   currency   | text     | Currency    | currency code, ccy
   status     | text     | Status      | state
+  cancelled         | yesNo    | Was cancelled | cancelled, canceled, is cancelled, withdrawn, deleted
+    , cancelled on, canceled on, cancelled at, canceled at, date cancelled, cancellation date, withdrawn on, deleted on
+    , deleted at, storniert am, annule le, annulee le, cancelado el, cancelada el
+    , storniert, annulliert, annule, annulee, cancelado, cancelada, anulado, anulada
+  rejected          | yesNo    | Was rejected | rejected, declined, refused, is rejected, abgelehnt
+    , rejected on, rejected at, declined on, declined at, abgelehnt am, refuse le, refusee le, rechazado el
+    , refuse, refusee, rechazado, rechazada, denegado
+  approval   | state    | Status      | state, approval status, approval state, approval, approved, timesheet status, entry status
+    , booking status, allocation status
   unit       | text     | Unit        | unit of measure, units of measure, uom, time unit, unit of time, duration unit
   `,
 );
@@ -37,6 +46,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     tier*             | text     | Cost tier   | tier, role, level, grade, tier name
     rate*             | money    | Hourly rate | {rate}, cost
     currency
+    unit
     description       | text     | Description | notes`,
   people: kind("people", "People")`
     email*            | email    | Email       | e-mail, email address, user email, mail, work email, business email, company email
@@ -101,7 +111,11 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     day*              | day      | Date        | {day}, start date, start, from, from date, starts on
     until             | day      | Until       | end, end date, to, to date, ends on
     hours
-    unit`,
+    unit
+    tentative         | yesNo    | Tentative   | is tentative, waiting list, on waiting list, is placeholder
+    approval
+    cancelled
+    rejected`,
   time_entries: kind("time_entries", "Time entries", "day", "week", "month")`
     person*           | person   | Person      | {person}, logged by, author, assignee
     project
@@ -117,7 +131,10 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     note              | text     | Note        | notes, description, task, comment, task notes, work description, activity, comments
     billable          | yesNo    | Billable    | is billable, billable?, chargeable
     rate
-    currency`,
+    currency
+    approval
+    cancelled
+    rejected`,
   holiday_requests: kind("holiday_requests", "Holidays")`
     person
     from*             | day      | From        | from date, start, start date, first day, date, date from, leave from, starts on, day
@@ -141,13 +158,8 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
       , halber tag ende, halber tag bis, ende halber tag, halber letzter tag, demi journee fin, fin demi journee
       , medio dia fin, fin medio dia
     status            | text     | Status      | state, approved, approval status
-    cancelled         | yesNo    | Was cancelled | cancelled, canceled, is cancelled, withdrawn, deleted
-      , cancelled on, canceled on, cancelled at, canceled at, date cancelled, cancellation date, withdrawn on, deleted on
-      , deleted at, storniert am, annule le, annulee le, cancelado el, cancelada el
-      , storniert, annulliert, annule, annulee, cancelado, cancelada, anulado, anulada
-    rejected          | yesNo    | Was rejected | rejected, declined, refused, is rejected, abgelehnt
-      , rejected on, rejected at, declined on, declined at, abgelehnt am, refuse le, refusee le, rechazado el
-      , refuse, refusee, rechazado, rechazada, denegado
+    cancelled
+    rejected
     kind              | leave    | Kind of leave | leave type, time off type, absence type, type of absence, type of leave, type, kind, policy
       , leave policy, category, absence reason, holiday type, time off category, leave category, absence category
       , leave code, absence code, absence name, leave name, policy name, time off policy, time off reason, leave reason

@@ -1,7 +1,10 @@
 import { t } from "#shared/texts/t.ts";
 import type { Kind } from "../kinds/fields.ts";
 import { cellText, plain } from "./cell.ts";
-import { periodField, type Cell, type Reading } from "./source.ts";
+import { at, type Fault } from "./fault.ts";
+import type { TypedRow } from "./rows.ts";
+import { periodField, type Cell, type Reading, type SourceRow } from "./source.ts";
+import { stateOfWord } from "./states.ts";
 
 /** Rows that add up those above, in the languages of the product and its neighbours, as `plain` writes them. */
 const totalWords = new Set(
@@ -12,7 +15,7 @@ const totalWords = new Set(
   ].flatMap((words) => words.split(",")),
 );
 
-export const closingRow = () => t`This row is a total`;
+const closingRow = () => t`This row is a total`;
 
 /** What a closing row may have besides its word. */
 const addedTypes: ReadonlySet<string> = new Set(["hours", "money", "whole"]);
@@ -46,4 +49,27 @@ export function isClosingRow(kind: Kind, reading: Reading, cells: readonly Cell[
     const field = reading.columns[at] ?? null;
     return field === null || field === periodField || addedTypes.has(types.get(field) ?? "");
   });
+}
+
+/** Why a row is passed over: it adds up others, or work or a plan that it is of was ended or isn't approved. */
+export function skipOf(
+  kind: Kind,
+  reading: Reading,
+  { cells }: SourceRow,
+  { values }: TypedRow,
+): Fault | null {
+  if (isClosingRow(kind, reading, cells)) return closingRow();
+  const word = values["approval"];
+  if (!kind.fields.some(({ type }) => type === "state")) return null;
+  const ended = ["cancelled", "rejected"].find((field) => values[field] === true);
+  const state = typeof word === "string" ? stateOfWord(word) : null;
+  if (ended !== undefined || state === "rejected" || state === "cancelled")
+    return at(ended ?? "approval", t`Rejected, cancelled or deleted in the file`);
+  const isTentative = values["tentative"] === true;
+  return isTentative || state === "pending" || state === "no"
+    ? at(
+        isTentative ? "tentative" : "approval",
+        t`Not approved in the file. To import such rows too, skip this column under Columns.`,
+      )
+    : null;
 }

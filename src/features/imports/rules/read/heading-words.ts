@@ -75,7 +75,10 @@ const translations: Readonly<Record<string, string>> = {
   "hourly rate":
     "stundensatz | taux horaire | tarifa por hora | tarifa horaria | precio por hora | prix par heure",
   currency: "wahrung | devise | moneda | divisa | monnaie",
-  status: "etat | estado | statut | genehmigungsstatus",
+  status: "etat | estado | statut",
+  "approval status":
+    "genehmigungsstatus | freigabestatus | statut d approbation | statut de validation | etat de validation | estado de aprobacion",
+  approved: "genehmigt | freigegeben | approuve | approuvee | validee | aprobado | aprobada",
   reason: "grund | begrundung | motif | motivo | raison",
   "leave type":
     "abwesenheitsart | abwesenheitstyp | abwesenheitskategorie | grund der abwesenheit | fehlgrund | type de l absence | motif d absence | motif de l absence | categorie d absence | motivo de ausencia | motivo de la ausencia | categoria de ausencia | tipo de licencia | art der abwesenheit | urlaubsart | abwesenheitsgrund | fehlzeitenart | type d absence | type de conge | type de conges | type d absences | tipo de ausencia | tipo de permiso | tipo de vacaciones | type de temps libre | urlaubstyp | tipo de licencia",

@@ -1,9 +1,11 @@
 import { withoutGuard } from "#shared/csv.ts";
+import { hoursQuestion } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { readDay, readMonth, readTime } from "./cell-days.ts";
 import { readHours, readMoney, readNumber, readInteger } from "./cell-numbers.ts";
 import { cellText, plain, quoted } from "./cell.ts";
 import { hasUnit } from "./field-names.ts";
+import { isState } from "./states.ts";
 import type { Field, FieldType } from "../kinds/fields.ts";
 import type { Value } from "./rows.ts";
 import type { Cell, DateOrder, Formats, Unit } from "./source.ts";
@@ -80,7 +82,8 @@ function readAmount(type: FieldType, cell: Cell, formats: Formats, unit: Unit | 
 function hoursIn(type: FieldType, cell: Cell, formats: Formats, perUnit: number) {
   const hours = readHours(cell, formats.decimalSign, perUnit);
   const value = type === "whole" && hours !== null && !Number.isInteger(hours) ? null : hours;
-  return { value, problem: value === null ? faults[type](quoted(cell), formats) : null };
+  const fault = () => hoursQuestion(cellText(cell)) ?? faults[type](quoted(cell), formats);
+  return { value, problem: value === null ? fault() : null };
 }
 
 const withoutUnit = (cell: string): string =>
@@ -100,6 +103,7 @@ const readers: Readonly<Record<FieldType, Reader>> = {
   whole: (cell, { decimalSign }) => readInteger(cell, decimalSign),
   yesNo: (cell) => (typeof cell === "boolean" ? cell : readYesNo(cellText(cell))),
   email: (cell) => readEmail(cellText(cell)),
+  state: (cell) => (isState(cell) ? readText(cellText(cell)) : null),
   text: asText,
   person: asText,
   project: asText,
@@ -149,6 +153,7 @@ const faults: Readonly<Record<FieldType, (cell: string, formats: Formats) => str
   whole: (cell) => t`${cell} isn't a whole number. Write it like 40.`,
   yesNo: (cell) => t`${cell} isn't Yes or No. Write one of them.`,
   email: (cell) => t`${cell} isn't an email address. Write it like ann@company.example.`,
+  state: (cell) => t`Nothing is known of the status ${cell}. Write approved, pending, rejected or cancelled.`,
   text: notText,
   person: notText,
   project: notText,

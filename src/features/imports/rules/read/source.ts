@@ -75,6 +75,8 @@ export interface ColumnEvidence {
   readonly eitherPoints: number;
   /** There are numbers without a unit of their own. */
   readonly hasNumbers: boolean;
+  /** What its texts say, as `sayingOf` has it: "approved", "leave", "other"; "" for empty cells. */
+  readonly sayings: readonly string[];
 }
 
 /** What a file shows of itself before anything is decided. */

@@ -2,6 +2,7 @@ import type { Day } from "#shared/day.ts";
 import { readDay } from "../read/cell-days.ts";
 import { isEitherNumber } from "../read/cell-numbers.ts";
 import { cellText } from "../read/cell.ts";
+import { sayingOf } from "../read/states.ts";
 import type { Cell, ColumnEvidence, DateOrder, Formats, SourceRow } from "../read/source.ts";
 
 const orders: readonly DateOrder[] = ["dmy", "mdy", "ymd"];
@@ -9,6 +10,9 @@ const orders: readonly DateOrder[] = ["dmy", "mdy", "ymd"];
 const FIGURES = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:\D.*)?$/;
 const SHORT_YEAR = /^(\d{1,2})([./-])\d{1,2}\2(\d{2})(?!\d)/;
 const NUMBER = /^[^\p{L}\d]{0,3}-?\d[\d.,'’\s]*[^\p{L}\d]{0,3}$/u;
+
+/** A column of states, kinds or parts of days has fewer different texts. */
+const maxTexts = 200;
 
 class Column {
   readonly #fits = new Set(orders);
@@ -24,8 +28,11 @@ class Column {
   #either = 0;
   #eitherPoints = 0;
   #hasNumbers = false;
+  /** The first different texts. */
+  readonly #texts = new Set<string>();
 
   add(cell: Cell): void {
+    if (this.#texts.size < maxTexts) this.#texts.add(typeof cell === "string" ? cell : cellText(cell));
     if (typeof cell === "number") this.#hasNumbers = true;
     if (typeof cell !== "string" || cell.length > 40) return;
     const text = cellText(cell);
@@ -85,6 +92,7 @@ class Column {
       either: this.#either,
       eitherPoints: this.#eitherPoints,
       hasNumbers: this.#hasNumbers,
+      sayings: [...new Set([...this.#texts].map((text) => (text.trim() === "" ? "" : sayingOf(text))))],
     };
   }
 }

@@ -3,6 +3,7 @@ import { rankOf, hasUnit } from "../read/field-names.ts";
 import { kinds } from "../kinds/kinds.ts";
 import type { Field, KindCode } from "../kinds/fields.ts";
 import { isStamp, reads } from "../read/read-field.ts";
+import { isState, namesApproval, stateFields } from "../read/states.ts";
 import type { Cell, Formats, SourceRow } from "../read/source.ts";
 
 export const anyFormats: readonly Formats[] = (["dmy", "mdy", "ymd"] as const).flatMap((dateOrder) =>
@@ -16,7 +17,10 @@ export function nameWorth(field: Field, heading: Cell, cells: readonly Cell[]): 
   const filled = cells.filter((cell) => cellText(cell) !== "");
   const fits = filled.length === 0 || filled.some((cell) => readsAnyhow(field, cell));
   if (!fits) return 0;
-  const isSure = field.type === "person" && filled.length > 0 && filled.every(isAddress);
+  const isSure =
+    filled.length > 0 &&
+    ((field.type === "person" && filled.every(isAddress)) ||
+      (stateFields.has(field.name) && namesApproval(heading) && filled.every(isState)));
   return 10 + (field.required === true ? 4 : 0) + (isSure ? 3 : 0) - Math.min(rank, 40) * 0.1;
 }
 
@@ -46,6 +50,7 @@ const ofTexts: ReadonlySet<string> = new Set([
   "tier",
   "characteristic",
   "leave",
+  "state",
 ]);
 
 const isAddress = (cell: Cell): boolean => /^\S+@\S+\.\S+$/.test(cellText(cell));

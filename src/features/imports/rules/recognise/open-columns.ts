@@ -1,8 +1,10 @@
-import { cellText, plain } from "../read/cell.ts";
+import { cellText } from "../read/cell.ts";
 import type { Kind } from "../kinds/fields.ts";
-import { headingWords, unitOfWord } from "../read/heading-words.ts";
-import { readYesNo, reads } from "../read/read-field.ts";
-import type { Cell, Formats } from "../read/source.ts";
+import { rankOf } from "../read/field-names.ts";
+import { headingWords } from "../read/heading-words.ts";
+import { reads } from "../read/read-field.ts";
+import type { Cell, ColumnEvidence, Formats } from "../read/source.ts";
+import { decides, hasEnded, namesState, stateFields } from "../read/states.ts";
 import { anyFormats } from "./name-worth.ts";
 
 /** Names of columns with a day that says nothing of what the file is imported for. */
@@ -13,33 +15,30 @@ const LENGTH =
   /day|hour|duration|length|tage|stunden|dauer|jours|heures|duree|dias|horas|duracion|^(?:total|sum|summe|gesamt|anzahl|total absence)$/;
 const OTHER_LENGTH =
   /balance|remain|left|before|after|rest|saldo|solde|calend|kalend|natural|entitle|anspruch|allowance|carried|notice|rate|preis|price|soll|planned|target|half|halb|demi|medi[ao]|week|woche|month|monat|year|jahr/;
-/** Kinds of leave other than holiday, in four languages. */
-const LEAVE =
-  /^(?:sick(?: leave| day| note)?|sickness|illness|krank(?:heit|meldung|enstand|geschrieben)?|maladie|arret maladie|enfermedad|baja medica|elternzeit|mutterschutz|(?:parental|maternity|paternity|unpaid) leave|unbezahlter urlaub|conge (?:maladie|parental|sans solde))$/;
-const PART_OF_DAY =
-  /^(?:am|pm|morning|afternoon|vormittags?|nachmittags?|matin|apres midi|manana|tarde|half day|halber tag|demi journee|medio dia)$/;
-
 interface Columns {
   readonly headings: readonly Cell[];
   /** The first cells of each column. */
   readonly cells: readonly (readonly Cell[])[];
   /** Which columns are periods; null for a file that is no grid. */
   readonly periods: readonly boolean[] | null;
+  readonly evidence: readonly ColumnEvidence[];
 }
 
 /** Columns that no heading names and whose content would be lost: someone has to say what they are. */
 export function openColumns(
   kind: Kind,
   columns: readonly (string | null)[],
-  { headings, cells, periods }: Columns,
+  { headings, cells, periods, evidence }: Columns,
 ): number[] {
   return headings.flatMap((heading, at) => {
     const filled = (cells[at] ?? []).filter((cell) => cellText(cell) !== "");
-    const isOpen = periods
-      ? columns[at] === null && periods[at] !== true && isOpenPeriod(heading)
-      : isOpenDay(kind, columns, { at, heading, filled }) ||
-        isOpenAbsence(kind, columns, { at, heading, filled }) ||
-        (columns[at] === null && isOpenState(kind, { at, heading, filled }));
+    const column = { at, heading, filled, sayings: evidence[at]?.sayings ?? [] };
+    const isFree = columns[at] === null && periods?.[at] !== true;
+    const isOpen =
+      (isFree && isOpenState(kind, columns, column)) ||
+      (periods
+        ? isFree && isOpenPeriod(heading)
+        : isOpenDay(kind, columns, column) || isOpenAbsence(kind, columns, column));
     return isOpen ? [at] : [];
   });
 }
@@ -50,7 +49,10 @@ const isOpenPeriod = (heading: Cell): boolean => /\b(?:19|20)\d{2}\b|\p{L}20\d{2
 interface Column {
   readonly at: number;
   readonly heading: Cell;
+  /** Of the first rows. */
   readonly filled: readonly Cell[];
+  /** Of all rows. */
+  readonly sayings: readonly string[];
 }
 
 /** A column of days that nothing is said of, where the last day of a span is looked for. */
@@ -69,14 +71,13 @@ function isOpenDay(
 function isOpenAbsence(
   { code }: Kind,
   columns: readonly (string | null)[],
-  { at, heading, filled }: Column,
+  { at, heading, filled, sayings }: Column,
 ): boolean {
   if (code !== "holiday_requests") return false;
   const has = (...names: readonly string[]) => names.some((name) => columns.includes(name));
-  const contain = (words: RegExp) => filled.some((cell) => words.test(plain(cellText(cell))));
   const isFree = columns[at] === null;
-  if ((isFree || columns[at] === "reason") && !has("kind") && contain(LEAVE)) return true;
-  if (isFree && contain(PART_OF_DAY)) return true;
+  if ((isFree || columns[at] === "reason") && !has("kind") && sayings.includes("leave")) return true;
+  if (isFree && sayings.includes("part")) return true;
   return isFree && !has("hours", "half", "first_half", "last_half") && isLength(heading, filled);
 }
 
@@ -87,20 +88,21 @@ function isLength(heading: Cell, filled: readonly Cell[]): boolean {
   return LENGTH.test(name) && !OTHER_LENGTH.test(name) && filled.length > 0 && filled.every(isNumber);
 }
 
-const INVALID =
-  /^(?:rejected|declined|denied|refused|cancel?led|deleted|withdrawn|void|abgelehnt|storniert|geloscht|refuse|annule|supprime|rechazad[oa]|cancelad[oa]|anulad[oa]|eliminad[oa])e?$/;
-const DELETED_ON =
-  /^(?:deleted|cancel?led|rejected|storniert|geloscht|abgelehnt|annule|supprime|cancelado|anulado)(?: (?:at|on|am|le|el))?$/;
-
-/** Rows of work or plans that were rejected or deleted, and rates that aren't of an hour. */
-function isOpenState({ code }: Kind, { heading, filled }: Column): boolean {
-  const { plain: name, words } = headingWords(heading);
-  if (code === "functions")
-    return words === "unit" && filled.some((cell) => unitOfWord(cellText(cell)) !== "hours");
-  if (code !== "time_entries" && code !== "allocations") return false;
-  const isState = /(?:^| )(?:status|state)$/.test(words);
-  if (isState && filled.some((cell) => INVALID.test(plain(cellText(cell))))) return true;
-  return DELETED_ON.test(name) && filled.some((cell) => readYesNo(cellText(cell)) !== false);
+/**
+ * Another status than the one that counts, in which rows were rejected or cancelled, or one of work and plans that says
+ * more than an approval.
+ */
+function isOpenState(
+  { fields }: Kind,
+  columns: readonly (string | null)[],
+  { heading, sayings }: Column,
+): boolean {
+  const state = fields.find(({ name }) => stateFields.has(name));
+  if (state === undefined || !fields.some(({ name }) => name === "hours") || !namesState(heading))
+    return false;
+  if (hasEnded(sayings)) return true;
+  const isWork = state.type === "state" && !columns.includes(state.name);
+  return isWork && rankOf(state, heading) !== null && decides(sayings) && sayings.includes("other");
 }
 
 const unsaid: Formats = { dateOrder: null, decimalSign: null };

@@ -1,5 +1,5 @@
 import type { Day } from "#shared/day.ts";
-import { readMoment } from "../read/cell-days.ts";
+import { readMoment, readTime } from "../read/cell-days.ts";
 import { cellText } from "../read/cell.ts";
 import { evidenceOf, formatsOf, type Clues } from "./evidence.ts";
 import { type Field, type Kind, type KindCode, kindCodes } from "../kinds/fields.ts";
@@ -9,6 +9,7 @@ import { openColumns } from "./open-columns.ts";
 import { kinds } from "../kinds/kinds.ts";
 import { periodsOf } from "../read/period.ts";
 import { daysOf } from "../read/spread-period.ts";
+import { saysApproval } from "../read/states.ts";
 import { anyFormats, isDenied, nameWorth } from "./name-worth.ts";
 import { presetColumns, presetOf, type Preset } from "./presets.ts";
 import {
@@ -101,6 +102,9 @@ export function formatsFor(
 
 const formatted: ReadonlySet<string> = new Set(["day", "month", "time", "hours", "money", "whole"]);
 
+/** What says of a tool's rows that they don't count. */
+const stated: ReadonlySet<string> = new Set(["tentative", "approval", "cancelled", "rejected", openField]);
+
 function periodsIn({ headings }: Table): boolean[] {
   const [dmy, mdy] = [periodsOf(headings, "dmy"), periodsOf(headings, "mdy")];
   return headings.map((_, at) => (dmy[at] ?? null) !== null || (mdy[at] ?? null) !== null);
@@ -112,7 +116,9 @@ function byPreset({ code, kind, columns: wanted, unit }: Preset, table: Table, c
     ? columnsOf(kinds[kind], table, null).columns
     : presetColumns(wanted, table.headings, table.samples);
   const saysUnit = (at: number) => headingWords(table.headings[at] ?? null).words === "unit";
-  const columns = known.map((name, at) => name ?? (saysUnit(at) ? "unit" : null));
+  const named = columnsOf(kinds[kind], table, null).columns;
+  const besides = (at: number) => (stated.has(named[at] ?? "") ? (named[at] ?? null) : null);
+  const columns = known.map((name, at) => name ?? (saysUnit(at) ? "unit" : besides(at)));
   const formats = formatsFor({ kind, shape: "rows", columns }, table, clues);
   return { kind, preset: code, shape: "rows", formats, unit, columns };
 }
@@ -120,11 +126,16 @@ function byPreset({ code, kind, columns: wanted, unit }: Preset, table: Table, c
 /** The kind of which a file has the most: all that it needs, and then the surest names. */
 function rowsKind(table: Table): KindCode {
   const words = ` ${table.headings.map((heading) => headingWords(heading).words).join(" , ")} `;
-  const isWork = / (?:project|billable|task|activity|issue|ticket|customer) /.test(words);
+  const isWork =
+    / (?:project|billable|task|activity|issue|ticket|customer|overtime|uberstunden|punch|clock|worked|regular hours) /.test(
+      words,
+    );
   const isAway =
     /leave|holiday|absence|absent|vacation|time off|urlaub|abwesen|conge|vacaciones|ausencia/.test(words);
+  const isOfTimes = !isAway && hasTimes(table);
   const scores = likelier
-    .filter((kind) => !(isWork && leaveKinds.has(kind)))
+    .filter((kind) => !(isWork && leaveKinds.has(kind)) && !(isOfTimes && spanKinds.has(kind)))
+    .filter((kind) => !(kind === "allocations" && / (?:issue|ticket) /.test(words)))
     .map((kind) => ({ kind, ...columnsOf(kinds[kind], table, null) }))
     .filter(({ kind, columns }) => fitsLeave(kind, columns, isAway) && fitsProjects(kind, columns, table))
     .map(({ kind, score }) => ({ kind, score }));
@@ -132,6 +143,19 @@ function rowsKind(table: Table): KindCode {
 }
 
 const leaveKinds: ReadonlySet<KindCode> = new Set(["holiday_requests", "holiday_balances"]);
+const spanKinds: ReadonlySet<KindCode> = new Set(["holiday_requests", "allocations"]);
+
+/** True for rows that begin and end at times of the clock, as work does. */
+function hasTimes(table: Table): boolean {
+  const { columns } = columnsOf(kinds.time_entries, table, null);
+  const [start, end] = [columns.indexOf("start"), columns.indexOf("end")];
+  return (
+    start >= 0 &&
+    end >= 0 &&
+    table.samples.some(({ cells }) => (readTime(cells[start] ?? null) ?? "00:00") !== "00:00")
+  );
+}
+
 /** A file of people with a day or a number is only one of holidays where it says so, or has a first and a last day. */
 function fitsLeave(kind: KindCode, columns: readonly (string | null)[], isAway: boolean): boolean {
   if (kind === "holiday_balances") return columns.includes("allowance") || columns.includes("carried");
@@ -195,7 +219,7 @@ interface Guess {
  */
 export function columnsOf(
   kind: Kind,
-  { headings, samples }: Table,
+  { headings, samples, evidence = evidenceOf(samples) }: Table,
   periods: readonly boolean[] | null,
 ): Guess {
   const free = new Set(headings.flatMap((_, at) => (periods?.[at] === true ? [] : [at])));
@@ -209,6 +233,7 @@ export function columnsOf(
       [...free].map((at) => ({ field, at, worth: nameWorth(field, headings[at] ?? null, cells[at] ?? []) })),
     )
     .filter(({ field, at, worth }) => worth > 0 && !(field.name === "hours" && parts.includes(at)))
+    .filter(({ field, at }) => field.type !== "state" || saysApproval(evidence[at]?.sayings ?? []))
     .toSorted((one, other) => other.worth - one.worth);
   for (const { field, at, worth } of pairs) {
     if (!free.has(at) || columns.includes(field.name)) continue;
@@ -220,7 +245,8 @@ export function columnsOf(
     // Planned spans have a last day, and few entries say theirs.
     score += field.name === "end_day" ? 0 : worth;
   }
-  for (const at of openColumns(kind, columns, { headings, cells, periods })) columns[at] = openField;
+  for (const at of openColumns(kind, columns, { headings, cells, periods, evidence }))
+    columns[at] = openField;
   const named = kind.fields.some(({ name }) => name === "person" || name === "first_name")
     ? withBothNames(columns, headings)
     : columns;

@@ -6,7 +6,7 @@ import type { Kind, KindCode } from "../../rules/kinds/fields.ts";
 import { skippedByHand } from "../../rules/judge/judging.ts";
 import type { TypedRow } from "../../rules/read/rows.ts";
 import type { Cell, FileContent, Reading, SourceRow } from "../../rules/read/source.ts";
-import { closingRow, isClosingRow } from "../../rules/read/closing-rows.ts";
+import { skipOf } from "../../rules/read/closing-rows.ts";
 import { typedRows, type FileReading } from "../../rules/read/typed-rows.ts";
 import { correctionsOf, partOf } from "../queries/imports.ts";
 import { fileRows } from "../reading/read-file.ts";
@@ -25,7 +25,7 @@ export interface ReadableFile {
 export interface Fact {
   readonly typed: TypedRow;
   readonly source: SourceRow;
-  /** Why it is passed over: by choice, or since it adds up the rows above. */
+  /** Why it is passed over: by choice, or since it adds up the rows above or doesn't count. */
   readonly skip: Fault | null;
 }
 
@@ -100,15 +100,6 @@ function corrected(row: SourceRow, correction: Correction | undefined): SourceRo
   };
 }
 
-function skipOf(
-  { kind, reading }: ReadableFile,
-  source: SourceRow,
-  correction: Correction | undefined,
-): Fault | null {
-  if (correction?.isSkipped === true) return skippedByHand();
-  return isClosingRow(kind, reading, source.cells) ? closingRow() : null;
-}
-
 /** Every fact of a file, in its order, with the corrected rows as they were corrected. */
 export async function* factsOf(
   database: Pick<Database, "read">,
@@ -128,8 +119,11 @@ export async function* factsOf(
     yield rows.flatMap((row) => {
       const correction = corrections.get(row.row);
       const source = corrected(row, correction);
-      const skip = skipOf(file, source, correction);
-      return typedRows(kind, reading, headings, source).map((typed) => ({ typed, source, skip }));
+      return typedRows(kind, reading, headings, source).map((typed) => ({
+        typed,
+        source,
+        skip: correction?.isSkipped === true ? skippedByHand() : skipOf(kind, reading, source, typed),
+      }));
     });
 }
 
