@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Field, FieldType, Kind } from "#features/imports/rules/kinds/fields.ts";
 import { headingRowOf, headingsAt } from "#features/imports/rules/recognise/heading-row.ts";
 import { presetColumns } from "#features/imports/rules/recognise/presets.ts";
-import { columnsOf } from "#features/imports/rules/recognise/recognise.ts";
+import { columnsOf } from "#features/imports/rules/recognise/columns.ts";
 import type { Cell, SourceRow } from "#features/imports/rules/read/source.ts";
 
 const rowsOf = (...rows: readonly (readonly Cell[])[]): SourceRow[] =>

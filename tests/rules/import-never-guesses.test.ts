@@ -331,3 +331,83 @@ describe("Headings of months", () => {
     expect(read(text).reading.shape).toBe("rows");
   });
 });
+
+it("dates with dashes that may begin with a year of two figures are a question", () => {
+  const open = (...dates: string[]) =>
+    readTable([["Person", "Project", "Date", "Hours"], ...dates.map((date) => ["Pat", "Quay", date, "8"])], {
+      dateOrder: "dmy",
+    }).open;
+  expect(open("26-12-02", "27-01-02")).toEqual(["dateOrder"]);
+  expect(open("13/03/26", "16/03/26")).toEqual([]);
+  expect(open("13-03-26", "16-03-26", "17-03-26", "18-03-26", "19-03-26")).toEqual([]);
+});
+
+describe("what a cell itself says", () => {
+  const work = (headings: string, ...cells: string[]) =>
+    [`Person|Project|${headings}`, ...cells.map((cell) => `Pat|Quay|${cell}`)].join("\n");
+  const read = (text: string, dateOrder: "dmy" | "mdy" | null = null) =>
+    readTable(cellsOf(text, "|"), { dateOrder, zone: "Europe/London" });
+
+  it("a weekday before a date decides the order of day and month, also against the organisation's", () => {
+    const days = (dateOrder: "dmy" | "mdy" | null, ...cells: string[]) => {
+      const { open, facts } = read(work("Hours|Date", ...cells.map((cell) => `8|${cell}`)), dateOrder);
+      return [...open, ...facts.map(({ values }) => values["day"])];
+    };
+    expect(days("dmy", "Wed 03/04/2026", "Thu 03/05/2026")).toEqual(["2026-03-04", "2026-03-05"]);
+    expect(days("mdy", "Fr., 03.04.2026")).toEqual(["2026-04-03"]);
+    expect(days(null, "mer. 01/04/2026", "mié 01/04/2026", "Mar 07/04/2026")).toEqual([
+      "2026-04-01",
+      "2026-04-01",
+      "2026-04-07",
+    ]);
+    expect(days("dmy", "Fri 03/04/2026", "Wed 03/04/2026")).toContain("dateOrder");
+    expect(days("dmy", "Wednesday, 1 April 2026", "Monday, 1 April 2026")).toEqual(["2026-04-01", null]);
+    expect(days("dmy", "Mar 3 2026")).toEqual(["2026-03-03"]);
+  });
+
+  it("a date on another weekday than the one beside it is refused", () => {
+    const { facts } = read(work("Hours|Date|Day", "8|03/04/2026|Wed", "8|03/04/2026|Friday"), "dmy");
+    expect(facts.map(({ problems }) => problems)).toEqual([
+      { day: "3 April 2026 isn't a Wed. Check which of day and month comes first." },
+      {},
+    ]);
+  });
+
+  it("spaces and apostrophes group thousands, and nothing else", () => {
+    const hours = (cell: string) => read(work("Date|Hours", `2026-03-16|8`, `2026-03-16|${cell}`)).facts[1];
+    for (const cell of ["7'30", "7’5", "12 5", "1 2", "1 23", "12 3456"])
+      expect([cell, hours(cell)?.values["hours"]]).toEqual([cell, null]);
+    expect(["1 234.5", "1'234", "1’234.5", "- 2"].map((cell) => hours(cell)?.values["hours"])).toEqual([
+      1234.5, 1234, 1234.5, -2,
+    ]);
+    const rates = read(work("Date|Hours|Rate", "2026-03-16|8|12 50 €", "2026-03-16|8|1 250,50 €"));
+    expect(rates.facts.map(({ values }) => values["rate"])).toEqual([null, 1250.5]);
+  });
+
+  it("a decimal comma that separates a number from its decimals is refused", () => {
+    const rows = read(
+      [
+        "Person|Project|Date|Hours|Notes",
+        "Pat|Quay|2026-03-16|7|5|Meeting",
+        "Pat|Quay|2026-03-17|7|x|mine",
+      ].join("\n"),
+    ).facts;
+    expect(rows.map(({ problems }) => Object.keys(problems))).toEqual([["hours"], []]);
+    expect(rows[0]?.problems["hours"]).toContain("more cells than there are columns");
+  });
+
+  it("a bare number under hh:mm, and minutes and seconds under minutes, are refused", () => {
+    const problems = (heading: string, cell: string) =>
+      read(work(`Date|${heading}`, "2026-03-16|7:30:00", `2026-03-16|${cell}`)).facts[1]?.problems;
+    for (const heading of ["Duration (hh:mm:ss)", "Dauer (hh:mm)", "Time (h:mm)"])
+      expect(problems(heading, "0.3125")).toEqual({
+        hours:
+          "The heading says hours and minutes. Write “0.3125” like 7:30, or choose what the numbers are.",
+      });
+    expect(problems("Duration (hh:mm:ss)", "0:45")).toEqual({});
+    expect(problems("Minutes", "7:30")).toEqual({
+      hours: "“7:30” may mean 7h 30m or 7m 30s. Write one of them.",
+    });
+    expect(problems("Minutes", "90")).toEqual({});
+  });
+});

@@ -211,6 +211,16 @@ describe("a file that can't be imported", () => {
       [...utf8("Name;Stunden\nZoë;7\nJörg M"), Uint8Array.from([0xc3]), ...utf8("ller;3\nÉva;4\n")],
       "The file is UTF-8, but letters in row 3 are damaged.",
     ],
+    [
+      "letters of an old Mac",
+      [Uint8Array.from([77, 0x9f, 108, 108, 101, 114, 59, 55, 10])],
+      "The letters of this file can't be read: it's neither UTF-8 nor Western European.",
+    ],
+    [
+      "letters of UTF-8 and of Windows",
+      [...utf8("Name;Hours\nZoë;7\nJ"), Uint8Array.from([0xf6]), ...utf8("rg;3\n")],
+      "The file is UTF-8, but letters in row 3 are damaged.",
+    ],
     ["a PDF", utf8("%PDF-1.7 \n"), "This is a PDF."],
     ["a picture", [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], "This is a picture."],
     [

@@ -146,7 +146,7 @@ export function spreadsheet(random: Random): Spreadsheet {
   const zone = random.pick(zones);
   const usesMoments = kind === "time_entries" && random.chance(0.35);
   const momentForm = random.pick(["Z", "offset", "local"] as const);
-  const rows = random.chance(0.02) ? random.integer(55, 70) : random.integer(2, 6);
+  const rows = random.chance(0.02) ? 60 : random.integer(2, 6);
   const dates = Array.from({ length: rows }, () =>
     dayFromNumber(dayNumber("2026-01-01") + random.integer(0, 364)),
   );

@@ -7,7 +7,7 @@ import { at, type Fault } from "../read/fault.ts";
 import { numberOf, readNamed, textOf, unreadable, type Names, type Unread } from "./judging.ts";
 import type { TypedRow } from "../read/rows.ts";
 import { daysOf } from "../read/spread-period.ts";
-import { minutesOf } from "../read/typed-rows.ts";
+import { minutesOf } from "../read/cell-days.ts";
 
 /** Hours of someone on a project: of one day, or of several. */
 export interface ReadHours {

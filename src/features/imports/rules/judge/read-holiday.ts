@@ -9,7 +9,8 @@ import { dayWords } from "../read/day-words.ts";
 import { readYesNo } from "../read/read-field.ts";
 import { stateOfWord } from "../read/states.ts";
 import type { TypedRow } from "../read/rows.ts";
-import { minutesOf, perDayField, timeKey } from "../read/typed-rows.ts";
+import { minutesOf } from "../read/cell-days.ts";
+import { perDayField, timeKey } from "../read/typed-rows.ts";
 
 /** Days that someone is away, as a row says it. */
 export interface ReadHoliday {

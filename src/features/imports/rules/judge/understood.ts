@@ -10,7 +10,7 @@ import { numberOf, textOf } from "./judging.ts";
 import type { TypedRow } from "../read/rows.ts";
 import type { Cell, Reading, SourceRow } from "../read/source.ts";
 import { daysOf } from "../read/spread-period.ts";
-import { minutesOf } from "../read/typed-rows.ts";
+import { minutesOf } from "../read/cell-days.ts";
 import { rankOf } from "../read/field-names.ts";
 import { stateFields } from "../read/states.ts";
 

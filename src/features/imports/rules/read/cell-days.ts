@@ -1,8 +1,9 @@
-import { dayFromNumber, dayNumber, isDay, type Day } from "#shared/day.ts";
+import { dayFromNumber, dayNumber, isDay, weekday, type Day } from "#shared/day.ts";
 import { isMonth, monthOf, type Month } from "#shared/month.ts";
 import { civilAt, writeTime } from "#shared/zone.ts";
 import { cellText } from "./cell.ts";
 import { monthNumber } from "./month-names.ts";
+import { weekdayIn } from "./weekdays.ts";
 import type { Cell, DateOrder } from "./source.ts";
 
 /** A time of day behind a date, with or without a zone. */
@@ -89,8 +90,14 @@ function instantIn(text: string, order: DateOrder): number | null {
 function dayIn(bare: string, order: DateOrder): Day | null {
   const digits = /^(\d{4})(\d{2})(\d{2})$/.exec(bare);
   if (digits) return dayOf(digits[1], digits[2], digits[3]);
-  const parts = partsOf(bare);
-  return parts.length === 3 ? (inWords(parts) ?? inFigures(parts, order)) : null;
+  const all = partsOf(bare);
+  const [first = ""] = all;
+  const isNamed = all.length > 3 && !/\d/.test(first);
+  const parts = isNamed ? all.slice(1) : all;
+  const day = parts.length === 3 ? (inWords(parts) ?? inFigures(parts, order)) : null;
+  const named = isNamed ? weekdayIn(first) : null;
+  // "Wed 03/04/2026" is the 4th of March, whatever the order.
+  return day !== null && named !== null && named !== weekday(day) ? null : day;
 }
 
 /** What a workbook's date is as a bare number: days since 1900, of the years in which people plan. */
@@ -98,15 +105,12 @@ function serialDay(serial: number): Day | null {
   return serial >= 20_000 && serial < 73_051 ? dayFromNumber(Math.floor(serial) - 25_569) : null;
 }
 
-/** The figures and the month's name of a date, without the name of its weekday. */
-function partsOf(text: string): string[] {
-  const parts = text
+/** The figures and names of a date. */
+const partsOf = (text: string): string[] =>
+  text
     .replace(/(\d)(?:st|nd|rd|th|er)\b/i, "$1")
     .split(/[\s./,\-–|]+/u)
     .filter((part) => part !== "" && !/^(?:de|of)$/i.test(part));
-  const [first = ""] = parts;
-  return parts.length > 3 && !/\d/.test(first) ? parts.slice(1) : parts;
-}
 
 function inWords(parts: readonly string[]): Day | null {
   const at = parts.findIndex((part) => /\p{L}/u.test(part));
@@ -183,4 +187,26 @@ function hoursOfDay(hours: number, half: string | undefined): number {
 function clock(minutes: number): string | null {
   if (!(minutes <= 1440)) return null;
   return writeTime(minutes);
+}
+
+/** Minutes since midnight of a read time, `HH:mm`. */
+export function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(":");
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** Clocks change between two moments: their times don't say how much time passed. */
+export function changesClock(start: Moment, end: Moment): boolean {
+  if (start.instant === null || end.instant === null) return false;
+  const byClock = (dayNumber(end.day) - dayNumber(start.day)) * 1440 + end.minutes - start.minutes;
+  return Math.round((end.instant - start.instant) / 60_000 - byClock) !== 0;
+}
+
+/** The time of the clock of a moment, `HH:mm`. */
+export const clockOf = ({ minutes }: Moment): string => writeTime(Math.floor(minutes));
+
+/** Minutes from one moment to another; by the clock where one of them is no instant. */
+export function minutesBetween(start: Moment, end: Moment): number {
+  if (start.instant !== null && end.instant !== null) return (end.instant - start.instant) / 60_000;
+  return (dayNumber(end.day) - dayNumber(start.day)) * 1440 + end.minutes - start.minutes;
 }

@@ -6,6 +6,8 @@ type DecimalSign = Formats["decimalSign"];
 /** A figure that is a number by either sign, another one each time. */
 const EITHER = /^-?(?!0)\d{1,3}[.,]\d{3}$/;
 
+const GROUPED = /^[+-]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d*)?$/u;
+
 /** No figure of the product is larger. */
 const MOST = 1e12;
 const CURRENCY = /^(?:[a-z]{3}\s)|(?:\s?[a-z]{3})$|\b[a-z]{1,2}(?=\$)|[$€£¥₹\u{a0}\u{202f}]|chf|kr\.?|zł/giu;
@@ -27,7 +29,9 @@ export function readNumber(cell: Cell, decimalSign: DecimalSign): number | null 
   if (/^-?\d{1,12}$/.test(text)) return Number(text);
   if (decimalSign === null) return byEither(text);
   const bracketed = /^\((.+)\)$/.exec(text)?.[1];
-  const bare = (bracketed ?? text).replaceAll(/[\s'’\u{a0}\u{202f}]/gu, "").replace(/^[−–]/u, "-");
+  const written = (bracketed ?? text).replace(/^[−–]/u, "-").replace(/^([+-])\s+/u, "$1");
+  // Spaces and apostrophes group thousands, and nothing else: 7'30 and "12 5" are no numbers.
+  const bare = GROUPED.test(written) ? written.replaceAll(/[\s'’]/gu, "") : written;
   const number = figure(bare, decimalSign);
   if (number === null || Math.abs(number) >= MOST) return null;
   return bracketed === undefined ? number : -number;
@@ -68,12 +72,15 @@ export function readHours(cell: Cell, decimalSign: DecimalSign, perUnit = 1): nu
   const written = cellText(cell).toLowerCase();
   const negative = /^[-−–]/u.test(written);
   const text = (negative ? written.slice(1) : written).trim().replace(/^pt(?=\d)/, "");
-  const hours = text.length > 24 ? null : (clockHours(text) ?? unitHours(text));
+  const hours = text.length > 24 ? null : (clockHours(text, perUnit) ?? unitHours(text));
   return hours === null || hours > 1e7 ? null : minutesOr(negative ? -hours : hours);
 }
 
-function clockHours(text: string): number | null {
-  const [, hours, minutes, seconds = "0"] = CLOCK.exec(text) ?? [];
+/** 7:30 in a column of minutes or seconds may be minutes and seconds: null. */
+function clockHours(text: string, perUnit: number): number | null {
+  const [, hours, minutes, given] = CLOCK.exec(text) ?? [];
+  const seconds = given ?? "0";
+  if (perUnit < 0.1 && given === undefined) return null;
   if (hours === undefined || Number(minutes) > 59 || Number(seconds) > 59) return null;
   return notAccidental(Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600);
 }

@@ -52,3 +52,10 @@ export function isKnownHeading(text: string): boolean {
   const { plain: written, words } = headingWords(text);
   return others.has(words) || others.has(written) || fields.some((field) => rankOf(field, text) !== null);
 }
+
+/** A first name that is behind the last one comes before it. */
+export function firstNameFirst(columns: readonly number[], headings: readonly Cell[]): readonly number[] {
+  const place = (at: number) =>
+    ["first name", "name", "last name"].indexOf(headingWords(headings[at] ?? null).words);
+  return columns.toSorted((one, other) => place(one) - place(other));
+}

@@ -135,13 +135,15 @@ const alone = new Set(
     /\s+/,
   ),
 );
+const CLOCK = /\bhh? mm(?: ss)?$/;
 const joinedWords: readonly (readonly [RegExp, string])[] = [
   [/\b(?:half days|halbe tage|demi journees|medios dias|medias jornadas)$/, "halfdays"],
   [
     /\b(?:man|person|working|work) days$|\b(?:jours homme|jours hommes|jours ouvres|dias persona|dias laborables)$/,
     "days",
   ],
-  [/\bhh mm(?: ss)?$|\bh mm(?: ss)?$|\b(?:decimal|decimal hours|hours decimal)$/, "hours"],
+  [CLOCK, "hours"],
+  [/\b(?:decimal|decimal hours|hours decimal)$/, "hours"],
   [/\b(?:of capacity|of working time|der arbeitszeit)$/, ""],
 ];
 const PER_DAY =
@@ -158,6 +160,8 @@ export interface HeadingWords {
   readonly unit: Unit | null;
   /** Numbers are of each day. */
   readonly isPerDay: boolean;
+  /** Lengths of time are written as hours and minutes: "hh:mm". */
+  readonly isClock: boolean;
   /** Times are those of Greenwich. */
   readonly isUtc: boolean;
 }
@@ -191,7 +195,8 @@ function wordsOf(written: string): HeadingWords {
   const words = inEnglish(bare);
   // "Urlaubstage insgesamt" says days in English only.
   const said = unit ?? (words.endsWith(" days") ? "days" : null);
-  return { plain: written, words, subject: inEnglish(subject), unit: said, isPerDay, isUtc };
+  const isClock = CLOCK.test(bare);
+  return { plain: written, words, subject: inEnglish(subject), unit: said, isPerDay, isClock, isUtc };
 }
 
 function withoutUnit(words: string): { readonly subject: string; readonly unit: Unit | null } {

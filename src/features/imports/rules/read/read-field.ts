@@ -1,5 +1,6 @@
 import { withoutGuard } from "#shared/csv.ts";
 import { hoursQuestion } from "#shared/hours.ts";
+import { twoReadings } from "#shared/typed-number.ts";
 import { t } from "#shared/texts/t.ts";
 import { readDay, readMonth, readTime } from "./cell-days.ts";
 import { readHours, readMoney, readNumber, readInteger } from "./cell-numbers.ts";
@@ -16,6 +17,8 @@ export interface FieldReading {
   readonly formats: Formats;
   /** What a bare number of hours counts; null where no one has said it. */
   readonly unit: Unit | null;
+  /** The heading says hours and minutes, and no one has said what numbers are. */
+  readonly isClock?: boolean;
   /** The organisation's time zone. */
   readonly zone?: string | undefined;
   /** Times without an offset are those of Greenwich, as the heading says. */
@@ -39,11 +42,12 @@ const examples: Readonly<Record<DateOrder, string>> = {
  * isn't of hours: of days, or a share of the working time.
  */
 export function readField(
-  { field, formats, unit, zone, isUtc = false }: FieldReading,
+  reading: FieldReading,
   given: Cell,
 ): { readonly value: Value; readonly unit?: PatternUnit; readonly problem: string | null } {
+  const { field, formats, zone, isUtc = false } = reading;
   if (cellText(given) === "") return { value: null, problem: null };
-  if (hasUnit(field)) return readAmount(field.type, given, formats, unit);
+  if (hasUnit(field)) return readAmount(given, reading);
   if (isStamp(field, given)) return { value: true, problem: null };
   const cell = inZone(given, isUtc);
   const value = readers[field.type](cell, formats, zone);
@@ -64,11 +68,19 @@ export function inZone(cell: Cell, isUtc: boolean): Cell {
 }
 
 /** A number of hours, days or a share of the working time: what the cell says itself, else what its column does. */
-function readAmount(type: FieldType, cell: Cell, formats: Formats, unit: Unit | null) {
+function readAmount(cell: Cell, { field: { type }, formats, unit, isClock = false }: FieldReading) {
   const said = saidUnit(cell, formats.decimalSign);
   const number = said?.number ?? readNumber(cell, formats.decimalSign);
   const counted = said?.unit ?? unit;
-  if (number === null) return hoursIn(type, cell, formats, 1);
+  if (number === null)
+    return hoursIn(
+      type,
+      cell,
+      formats,
+      counted === "minutes" || counted === "seconds" ? hoursPer[counted] : 1,
+    );
+  // A workbook's 7:30 without its format is 0.3125.
+  if (isClock && said === null && number !== 0) return { value: null, problem: notClock(quoted(cell)) };
   if (counted === null) return { value: null, problem: withoutUnit(quoted(cell)) };
   const pattern = patternUnitOf(counted);
   if (pattern === null) return hoursIn(type, cell, formats, hoursPer[counted]);
@@ -82,10 +94,17 @@ function readAmount(type: FieldType, cell: Cell, formats: Formats, unit: Unit | 
 function hoursIn(type: FieldType, cell: Cell, formats: Formats, perUnit: number) {
   const hours = readHours(cell, formats.decimalSign, perUnit);
   const value = type === "whole" && hours !== null && !Number.isInteger(hours) ? null : hours;
-  const fault = () => hoursQuestion(cellText(cell)) ?? faults[type](quoted(cell), formats);
+  const text = cellText(cell);
+  const [, minutes, seconds] = perUnit < 0.1 ? (/^(\d+):(\d\d)$/.exec(text) ?? []) : [];
+  const fault = () =>
+    seconds === undefined
+      ? (hoursQuestion(text) ?? faults[type](quoted(cell), formats))
+      : twoReadings(text, `${minutes}h ${seconds}m`, `${minutes}m ${seconds}s`);
   return { value, problem: value === null ? fault() : null };
 }
 
+const notClock = (cell: string): string =>
+  t`The heading says hours and minutes. Write ${cell} like 7:30, or choose what the numbers are.`;
 const withoutUnit = (cell: string): string =>
   t`${cell} may be hours, days or a share of the working time. Choose what the numbers are.`;
 const tooSmall = (cell: string): string =>

@@ -1,19 +1,28 @@
 import { addDays, dayNumber } from "#shared/day.ts";
 import { numberAt } from "#shared/numbers.ts";
 import { t } from "#shared/texts/t.ts";
-import { writeTime } from "#shared/zone.ts";
 import { withoutGuard } from "#shared/csv.ts";
 import { cellText } from "./cell.ts";
 import { currencyFault, currencyIn, currencyInHeading } from "./currencies.ts";
 import { wordsOf } from "./fault.ts";
 import type { Field, Kind } from "../kinds/fields.ts";
 import { periodsOf, type ColumnPeriod } from "./period.ts";
-import { readDay, readMoment, readTime, type Moment } from "./cell-days.ts";
-import { hasUnit } from "./field-names.ts";
-import { headingWords, unitOfWord, type HeadingWords } from "./heading-words.ts";
+import {
+  changesClock,
+  clockOf,
+  minutesBetween,
+  minutesOf,
+  readDay,
+  readMoment,
+  readTime,
+  type Moment,
+} from "./cell-days.ts";
+import { firstNameFirst, hasUnit } from "./field-names.ts";
+import { headingWords, unitOfWord } from "./heading-words.ts";
 import { inZone, readField, type FieldReading } from "./read-field.ts";
 import type { TypedRow, Value } from "./rows.ts";
-import { periodField, type Cell, type Reading, type SourceRow, type Unit } from "./source.ts";
+import { compareWeekday, weekdayColumn } from "./weekdays.ts";
+import { periodField, type Cell, type Reading, type SourceRow } from "./source.ts";
 
 /** Where a kind's fields are in a file, worked out once for all rows of a file. */
 interface Plan {
@@ -23,6 +32,8 @@ interface Plan {
   readonly grid: readonly { readonly column: number; readonly period: ColumnPeriod }[];
   readonly hours: Field | null;
   readonly isPerDay: boolean;
+  /** The column that names the weekday of the date, -1 without one. */
+  readonly weekday: number;
 }
 
 interface PlannedField extends FieldReading {
@@ -84,7 +95,23 @@ export function typedRows(
   if (kind.code === "holiday_requests") timesOfLeave(plan, row.cells, values);
   if (kind.code === "time_entries") fromMoments(plan, row.cells, { values, problems });
   if (plan.isPerDay) values[perDayField] = true;
+  const split = splitNumber(plan, row.cells, headings.length);
+  if (split !== null)
+    problems[split] =
+      t`This row has more cells than there are columns. Put numbers with a decimal comma in quotes, or separate cells by semicolons.`;
+  if (plan.weekday >= 0) compareWeekday(row.cells[plan.weekday] ?? null, { values, problems });
   return [{ row: row.row, column: null, period: null, values, problems }];
+}
+
+/** The field of an amount whose decimal comma separates it from its decimals in a file of commas; null without one. */
+function splitNumber({ fields, reading }: Plan, cells: readonly Cell[], width: number): string | null {
+  if (reading.separator !== "," || cells.slice(width).every((cell) => cellText(cell) === "")) return null;
+  const isFigure = (cell: Cell | undefined) => typeof cell === "string" && /^-?\d{1,4}$/.test(cell.trim());
+  const found = fields.find(
+    ({ field: { type }, columns: [at = -1] }) =>
+      (type === "hours" || type === "money") && isFigure(cells[at]) && isFigure(cells[at + 1]),
+  );
+  return found?.field.name ?? null;
 }
 
 const unstorable = () => t`This cell contains characters that can't be stored. Type it again without them.`;
@@ -122,11 +149,11 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
     const currency = field.type === "money" ? currencyInHeading(heading) : null;
     const said = headingWords(heading);
     const isAmount = hasUnit(field);
-    const unit = isAmount ? unitOf(said, reading) : "hours";
+    const unit = isAmount ? (said.unit ?? reading.unit ?? null) : "hours";
     const isOpen = isAmount && said.unit === null;
-    return [
-      { field, columns, formats: reading, unit, isOpen, zone: reading.zone, isUtc: said.isUtc, currency },
-    ];
+    const isClock = said.isClock && (reading.unit ?? null) === null;
+    const { isUtc } = said;
+    return [{ field, columns, formats: reading, unit, isOpen, isClock, zone: reading.zone, isUtc, currency }];
   });
   const grid = periods.flatMap((period, column) =>
     period !== null && reading.columns[column] === periodField ? [{ column, period }] : [],
@@ -134,7 +161,8 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
   const hours = kind.fields.find(({ name }) => name === "hours") ?? null;
   const { isPerDay: isOfEachDay } = headingWords(headings[reading.columns.indexOf("hours")] ?? null);
   const isPerDay = kind.fields.some(({ name }) => name === "until") && isOfEachDay;
-  const plan = { kind, reading, fields, grid, hours, isPerDay };
+  const weekday = weekdayColumn(headings, reading.columns);
+  const plan = { kind, reading, fields, grid, hours, isPerDay, weekday };
   plans.set(headings, plan);
   return plan;
 }
@@ -163,16 +191,6 @@ function withDaysOfUtc({ fields, reading }: Plan, cells: readonly Cell[]): reado
   }
   return changed;
 }
-
-/** A first name that is behind the last one comes before it. */
-function firstNameFirst(columns: readonly number[], headings: readonly Cell[]): readonly number[] {
-  const place = (at: number) =>
-    ["first name", "name", "last name"].indexOf(headingWords(headings[at] ?? null).words);
-  return columns.toSorted((one, other) => place(one) - place(other));
-}
-
-/** What bare numbers of a column count, by its heading or by choice. */
-const unitOf = ({ unit }: HeadingWords, reading: FileReading): Unit | null => unit ?? reading.unit ?? null;
 
 function joined({ columns, field }: PlannedField, cells: readonly Cell[]): Cell {
   if (columns.length === 1) return cells[numberAt(columns, 0)] ?? null;
@@ -244,14 +262,7 @@ function hoursFromTimes({ hours }: Plan, minutes: number | null, { values, probl
 /** Minutes from one moment to another; times that a change of clocks makes wrong are dropped. */
 function passed(start: Moment, end: Moment, values: Mutable["values"]): number {
   if (changesClock(start, end)) values["start"] = values["end"] = null;
-  return between(start, end);
-}
-
-/** Clocks change between two moments: their times don't say how much time passed. */
-function changesClock(start: Moment, end: Moment): boolean {
-  if (start.instant === null || end.instant === null) return false;
-  const byClock = (dayNumber(end.day) - dayNumber(start.day)) * 1440 + end.minutes - start.minutes;
-  return Math.round((end.instant - start.instant) / 60_000 - byClock) !== 0;
+  return minutesBetween(start, end);
 }
 
 /** The times with which the days of leave begin and end, where they do so during a day. */
@@ -269,14 +280,6 @@ interface Mutable {
 
 const has = ({ fields }: Plan, name: string): boolean => fields.some(({ field }) => field.name === name);
 
-const clockOf = ({ minutes }: Moment): string => writeTime(Math.floor(minutes));
-
-/** Minutes from one moment to another; by the clock where one of them is no instant. */
-function between(start: Moment, end: Moment): number {
-  if (start.instant !== null && end.instant !== null) return (end.instant - start.instant) / 60_000;
-  return (dayNumber(end.day) - dayNumber(start.day)) * 1440 + end.minutes - start.minutes;
-}
-
 /** True for an entry of several days; one that ends in the night after its day has times that say so. */
 function endsLater({ day, end, end_day: ended }: Mutable["values"]): boolean {
   if (typeof day !== "string" || typeof ended !== "string") return false;
@@ -290,10 +293,4 @@ function minutesOfTimes({ day, start, end, end_day: ended }: Mutable["values"]):
   if (typeof ended === "string" && typeof day === "string")
     return (dayNumber(ended) - dayNumber(day)) * 1440 + minutes;
   return (minutes + 1440) % 1440;
-}
-
-/** Minutes since midnight of a read time, `HH:mm`. */
-export function minutesOf(time: string): number {
-  const [hours, minutes] = time.split(":");
-  return Number(hours) * 60 + Number(minutes);
 }

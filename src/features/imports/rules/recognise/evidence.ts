@@ -7,8 +7,8 @@ import type { Cell, ColumnEvidence, DateOrder, Formats, SourceRow } from "../rea
 
 const orders: readonly DateOrder[] = ["dmy", "mdy", "ymd"];
 /** Three figures with one sign between them; years may be last or first. */
-const FIGURES = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:\D.*)?$/;
-const SHORT_YEAR = /^(\d{1,2})([./-])\d{1,2}\2(\d{2})(?!\d)/;
+const FIGURES = /^(?:\p{L}{2,10}\.?,?\s+)?(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:\D.*)?$/u;
+const SHORT_YEAR = /^(?:\D+\s)?(\d{1,2})([./-])\d{1,2}\2(\d{2})(?!\d)/;
 const NUMBER = /^[^\p{L}\d]{0,3}-?\d[\d.,'’\s]*[^\p{L}\d]{0,3}$/u;
 
 /** A column of states, kinds or parts of days has fewer different texts. */
@@ -22,6 +22,7 @@ class Column {
   readonly #lasts = new Set<string>();
   #hasDates = false;
   #hasDots = false;
+  #hasDashes = false;
   #isAmerican = false;
   #commas = 0;
   #points = 0;
@@ -34,9 +35,11 @@ class Column {
   add(cell: Cell): void {
     if (this.#texts.size < maxTexts) this.#texts.add(typeof cell === "string" ? cell : cellText(cell));
     if (typeof cell === "number") this.#hasNumbers = true;
-    if (typeof cell !== "string" || cell.length > 40) return;
-    const text = cellText(cell);
-    if (!/^\D{0,4}\d/.test(text)) return;
+    if (typeof cell === "string" && cell.length <= 40) this.#addText(cellText(cell));
+  }
+
+  #addText(text: string): void {
+    if (!/^\D{0,12}\d/.test(text)) return;
     const [, first = "", sign = "", second = ""] = FIGURES.exec(text) ?? [];
     if (first === "") return this.#addNumber(text);
     if (first.length > 2) return;
@@ -49,6 +52,7 @@ class Column {
   ): void {
     this.#hasDates = true;
     this.#hasDots ||= parts.sign === ".";
+    this.#hasDashes ||= parts.sign === "-";
     this.#isAmerican ||= /\d\s*[ap]\.?m\.?$/i.test(text);
     if (this.#firsts.size < 40) this.#firsts.add(parts.first);
     if (this.#seconds.size < 40) this.#seconds.add(parts.second);
@@ -70,11 +74,14 @@ class Column {
     else if (isDecimal(bare, point, comma)) this.#points += 1;
   }
 
-  /** Years change less than days: 13/03/26 and 16/03/26 don't begin with the year, and 26-03-13 may. */
+  /**
+   * Years change less than days: 13/03/26 and 16/03/26 don't begin with the year, and 26-03-13 may. Dashes are how
+   * years come first, so that it needs more of them to deny it: 26-12-02 and 27-01-02 are two years.
+   */
   #hint(): DateOrder | null {
     const [days, months] = [this.#firsts.size, this.#seconds.size];
     const mayBeginWithYear = this.#fits.has("ymd") && this.#lasts.size > 0 && !this.#hasDots;
-    if (mayBeginWithYear && days > this.#lasts.size) this.#fits.delete("ymd");
+    if (mayBeginWithYear && days > this.#lasts.size + (this.#hasDashes ? 3 : 0)) this.#fits.delete("ymd");
     else if (mayBeginWithYear && this.#fits.size > 1) return "ymd";
     if (this.#isAmerican || months > days) return "mdy";
     return days > months ? "dmy" : null;

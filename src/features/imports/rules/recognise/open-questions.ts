@@ -6,7 +6,7 @@ import type { Field, KindCode } from "../kinds/fields.ts";
 import { headingWords } from "../read/heading-words.ts";
 import { kinds } from "../kinds/kinds.ts";
 import { periodsOf } from "../read/period.ts";
-import { requiredOf, type Table } from "./recognise.ts";
+import { requiredOf, type Table } from "./columns.ts";
 import { openField, periodField, type Cell, type Reading } from "../read/source.ts";
 
 /** What someone has to say of a file before it's checked, beside the columns that are missing. */

@@ -27,8 +27,12 @@ export function openCsv(bytes: readonly Uint8Array[]): OpenFile {
   };
 }
 
-/** Bytes that Windows-1252 has no sign for, and four letters with accents in a row, which no western word has. */
-const NOT_WESTERN = /[\u{81}\u{8d}\u{8f}\u{90}\u{9d}]|[\u{c0}-\u{ff}\u{160}\u{161}\u{17d}\u{17e}\u{178}]{4}/u;
+/**
+ * Bytes that Windows-1252 has no sign for, and what no western word has: four letters with accents in a row, or signs
+ * and capitals between letters, as other encodings' umlauts become ("MŸller").
+ */
+const NOT_WESTERN =
+  /[\u{81}\u{8d}\u{8f}\u{90}\u{9d}]|[\u{c0}-\u{ff}\u{160}\u{161}\u{17d}\u{17e}\u{178}]{4}|\p{L}[‡ˆ†§¯³¤¦ŠŽŸ]\p{Ll}|[£¯]\p{Ll}/u;
 
 /** UTF-8 or Windows-1252; refuses UTF-8 with damaged letters, and what is neither. */
 function encodingOf(bytes: readonly Uint8Array[]): Encoding {
@@ -45,7 +49,7 @@ function encodingOf(bytes: readonly Uint8Array[]): Encoding {
     isWestern &&= !NOT_WESTERN.test(western.decode(piece));
   }
   // Windows-1252 hardly ever has what is a letter in UTF-8.
-  if (right > wrong)
+  if (right > 0 && right * 4 >= wrong)
     throw unreadable(
       t`The file is UTF-8, but letters in row ${damagedRow} are damaged. Save it again where it comes from, as CSV in UTF-8 or as XLSX, and import that.`,
     );
