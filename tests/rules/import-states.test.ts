@@ -62,7 +62,7 @@ it("exports of tools are read with their column of states", () => {
   );
   expect([guru.preset, guru.open, guru.counted.length]).toEqual(["resource-guru", [], 119]);
   const harvest = long(
-    "Date|Client|Project|Project Code|Task|Notes|Hours|Billable?|Invoiced?|Approved?|First Name|Last Name",
+    "Date|Client|Project|Project Code|task|Notes|Hours|Billable?|Invoiced?|Approved?|First Name|Last Name",
     (at) => `${days(at)}|Acme|Quay|Q|Design||8|Yes|No|${at === 99 ? "No" : "Yes"}|Pat|Doe`,
   );
   expect([harvest.preset, harvest.open, harvest.counted.length]).toEqual(["harvest", [], 119]);
@@ -77,7 +77,7 @@ it("a column that says no in all rows, or nothing of an approval, isn't one", ()
 it("a column with states of an approval and others is a question", () => {
   expect(time("Status", "In progress", "Rejected").open).toEqual(["columns"]);
   expect(time("Status", "Approved", "On the moon").open).toEqual(["columns"]);
-  expect(time("Task status", "In progress", "Cancelled").open).toEqual(["columns"]);
+  expect(time("task status", "In progress", "Cancelled").open).toEqual(["columns"]);
 });
 
 it("an approval's column counts before another status, and is named", () => {

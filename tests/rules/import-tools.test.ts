@@ -53,7 +53,7 @@ const exports: Readonly<Record<string, Export>> = {
     values: { ...booked, person: pat, note: "x", start: "09:00", end: "10:30" },
   },
   TimeCamp: {
-    headings: "Day|User|Level 1|Task|Tags|Time|Timestamp|Notes",
+    headings: "Day|User|Level 1|task|Tags|Time|Timestamp|Notes",
     row: "2026-03-16|Pat Doe|Quay|Crash|x|1h 30m|09:00-10:30|y",
     kind: "time_entries",
     open: ["project", "unit"],
@@ -68,7 +68,7 @@ const exports: Readonly<Record<string, Export>> = {
   },
   Tick: {
     headings:
-      "Id|Client|Project ID|Project|Project Owner|Project Archived|Project Budget|Project Created|Task ID|Task|Task Budget|Date|User|Hours|Rate|Total|Email|Notes|Entry Created At|Entry Updated At",
+      "Id|Client|Project ID|Project|Project Owner|Project Archived|Project Budget|Project Created|task ID|task|task Budget|Date|User|Hours|Rate|Total|Email|Notes|Entry Created At|Entry Updated At",
     row: "1|Acme|7|Quay|Lee|false||2026-01-02|8|Crash||2026-03-16|Pat Doe|1.5|20|30|pat@office.example|x|2026-03-17|2026-03-17",
     kind: "time_entries",
     values: { ...booked, person: pat, rate: 20 },
