@@ -27,6 +27,8 @@ it("time that was rejected, cancelled or isn't approved doesn't count, in whiche
     ["Status", "", "Rejected"],
     ["Cancelled", "", "2026-05-01"],
     ["Deleted", "No", "Yes"],
+    ["Is deleted", "0", "1"],
+    ["Deleted date", "", "2026-05-01"],
     ["Storniert", "", "Ja"],
   ] as const) {
     const { kind, open, facts, counted } = time(heading, usual, odd);

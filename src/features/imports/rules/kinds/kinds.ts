@@ -26,7 +26,7 @@ const shared = columnsIn(
   rate       | money    | Hourly rate | rate, cost rate, rate per hour, hourly cost
   currency   | text     | Currency    | currency code, ccy
   status     | text     | Status      | state
-  cancelled         | yesNo    | Was cancelled | cancelled, canceled, is cancelled, withdrawn, deleted
+  cancelled         | yesNo    | Was cancelled | cancelled, canceled, is cancelled, is canceled, withdrawn, deleted, is deleted, deleted date
     , cancelled on, canceled on, cancelled at, canceled at, date cancelled, cancellation date, withdrawn on, deleted on
     , deleted at, storniert am, annule le, annulee le, cancelado el, cancelada el
     , storniert, annulliert, annule, annulee, cancelado, cancelada, anulado, anulada
@@ -58,7 +58,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     tier              | tier     | Cost tier   | tier, level, grade, seniority, rate card, role name, job title
     manager           | text     | Manager's email | manager, manager email, manager_email, supervisor, line manager
     billable          | yesNo    | Billable    | is billable, chargeable
-    monthly_hours     | whole    | Monthly hours | hours per month, capacity
+    monthly_hours     | whole    | Monthly hours | hours per month
     holiday_allowance | whole    | Holiday allowance in hours | holiday allowance, allowance, holiday hours, leave allowance
     monday            | hours    | Monday      | mon, monday hours
     tuesday           | hours    | Tuesday     | tue, tuesday hours
