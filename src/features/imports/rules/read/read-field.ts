@@ -72,23 +72,25 @@ function readAmount(cell: Cell, { field: { type }, formats, unit, isClock = fals
   const said = saidUnit(cell, formats.decimalSign);
   const number = said?.number ?? readNumber(cell, formats.decimalSign);
   const counted = said?.unit ?? unit;
-  if (number === null)
-    return hoursIn(
-      type,
-      cell,
-      formats,
-      counted === "minutes" || counted === "seconds" ? hoursPer[counted] : 1,
-    );
+  if (number === null) return hoursIn(type, cell, formats, ofClock(counted));
   // A workbook's 7:30 without its format is 0.3125.
   if (isClock && said === null && number !== 0) return { value: null, problem: notClock(quoted(cell)) };
   if (counted === null) return { value: null, problem: withoutUnit(quoted(cell)) };
   const pattern = patternUnitOf(counted);
   if (pattern === null) return hoursIn(type, cell, formats, hoursPer[counted]);
+  return shareOrDays(cell, number, counted, pattern);
+}
+
+/** What a length of time counts in a column: hours in others than those of minutes and seconds. */
+const ofClock = (unit: Unit | null): number =>
+  unit === "minutes" || unit === "seconds" ? hoursPer[unit] : 1;
+
+function shareOrDays(cell: Cell, number: number, counted: Unit, unit: PatternUnit) {
   const amount = number * hoursPer[counted];
   // 0.5 in a column of percent is half a percent, or half of the time: no one plans the first.
   const isTooSmall = counted === "percent" && amount > 0 && amount < 0.02;
   if (isTooSmall) return { value: null, problem: tooSmall(quoted(cell)) };
-  return { value: Math.round(amount * 1e6) / 1e6, unit: pattern, problem: null };
+  return { value: Math.round(amount * 1e6) / 1e6, unit, problem: null };
 }
 
 function hoursIn(type: FieldType, cell: Cell, formats: Formats, perUnit: number) {
