@@ -109,10 +109,10 @@ export function requiredOf(
     ...(isTime && end >= 0 && saysStart ? ["hours"] : []),
     ...(saysDay ? ["day"] : []),
   ]);
-  const isHeld = (name: string) => columns.includes(name) || derived.has(name);
-  const balance = kind.code === "holiday_balances" && !isHeld("allowance") && !isHeld("carried");
+  const isPresent = (name: string) => columns.includes(name) || derived.has(name);
+  const balance = kind.code === "holiday_balances" && !isPresent("allowance") && !isPresent("carried");
   return kind.fields.filter(
-    ({ name, required }) => (required === true && !isHeld(name)) || (balance && name === "allowance"),
+    ({ name, required }) => (required === true && !isPresent(name)) || (balance && name === "allowance"),
   );
 }
 
