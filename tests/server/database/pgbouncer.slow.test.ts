@@ -1,72 +1,26 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { createFunction, listFunctions } from "#features/functions/contract.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
 import { newId } from "#server/ids.ts";
 import { Client } from "../../support/client.ts";
 import { foundOverHttp } from "../../support/founded.ts";
-import { freePort } from "../../support/free-port.ts";
+import { findPgbouncer, startPooler, type Pooler } from "../../support/pgbouncer.ts";
 import { copyOf } from "../../support/postgresql.ts";
 import { startProgram, type Program } from "../../support/program.ts";
 import { openStream, saysHello, newsOf } from "../../support/stream.ts";
 
-/** Where Debian puts it, besides the path. */
-const found = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin"]
-  .map((folder) => path.join(folder, "pgbouncer"))
-  .find(fs.existsSync);
 const cluster = inject("postgresqlUrl");
-const ground = found !== undefined && cluster !== null ? [{ pgbouncer: found, cluster }] : [];
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-pgbouncer-"));
+const pgbouncer = findPgbouncer();
+const ground = pgbouncer !== null && cluster !== null ? [{ pgbouncer, cluster }] : [];
 const programs: Program[] = [];
-let pooler: ChildProcess | null = null;
-
-/**
- * Starts a pooler in front of the cluster, in transaction mode with two connections for everybody; answers
- * its port.
- */
-async function startPooler(program: string, clusterUrl: string): Promise<number> {
-  const { hostname, port } = new URL(clusterUrl);
-  const own = await freePort();
-  const file = path.join(folder, "pgbouncer.ini");
-  fs.writeFileSync(path.join(folder, "users.txt"), '"stint" ""\n');
-  const settings = [
-    "[databases]",
-    `* = host=${hostname} port=${port}`,
-    "[pgbouncer]",
-    "listen_addr = 127.0.0.1",
-    `listen_port = ${own}`,
-    "unix_socket_dir =",
-    "auth_type = trust",
-    `auth_file = ${path.join(folder, "users.txt")}`,
-    "pool_mode = transaction",
-    "default_pool_size = 2",
-    "max_client_conn = 100",
-  ];
-  fs.writeFileSync(file, `${settings.join("\n")}\n`);
-  fs.chmodSync(folder, 0o755);
-  // It refuses to run as root.
-  const user =
-    process.getuid?.() === 0
-      ? { uid: Number(execFileSync("id", ["-u", "postgres"], { encoding: "utf8" })) }
-      : {};
-  pooler = spawn(program, ["-q", file], { ...user, cwd: folder, stdio: "ignore" });
-  return own;
-}
+let pooler: Pooler | null = null;
 
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.stop()));
-  if (pooler?.exitCode === null) {
-    pooler.kill("SIGTERM");
-    await once(pooler, "exit");
-  }
-  fs.rmSync(folder, { recursive: true, force: true });
+  await pooler?.stop();
 });
 
-describe.each(ground)("Behind PgBouncer in transaction mode", ({ pgbouncer, cluster: address }) => {
+describe.each(ground)("Behind PgBouncer in transaction mode", ({ pgbouncer: program, cluster: address }) => {
   it("people sign in, read, write within their organisation, and see each other's saves through the direct address", async () => {
     const name = `pooled_${newId().replaceAll("-", "")}`;
     const admin = await openPostgresql({ url: address, log: () => undefined });
@@ -75,7 +29,8 @@ describe.each(ground)("Behind PgBouncer in transaction mode", ({ pgbouncer, clus
     const direct = new URL(address);
     direct.pathname = `/${name}`;
     const pooled = new URL(direct);
-    pooled.port = String(await startPooler(pgbouncer, address));
+    pooler = await startPooler(program, address);
+    pooled.port = String(pooler.port);
     const environment = { PORT: "0", DEMO: "0", DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: direct.href };
     const first = startProgram(environment);
     programs.push(first);
