@@ -11,16 +11,20 @@ const certificates = "/etc/ssl/certs/ca-certificates.crt";
 
 /**
  * Whether the engine has the image, pulled it, or it could be made of Debian's packages. `fill`: adds files to the
- * folder of its root and answers what `buildah config` sets.
+ * folder of its root and answers what `buildah config` sets; `suite`: of Debian's archive.
  */
-function makeImage(engine, image, packages, fill) {
+function makeImage(engine, image, packages, fill, suite = "bookworm") {
   const succeeds = (...parameters) => spawnSync(engine, parameters, { stdio: "ignore" }).status === 0;
   if (succeeds("image", "inspect", image) || succeeds("pull", "--quiet", image)) return true;
   if (!["mmdebstrap", "buildah"].every(installed)) return false;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-base-"));
   const debian = path.join(folder, "debian.tar");
   const included = ["ca-certificates", ...packages].join();
-  run(["mmdebstrap", "--quiet", "--variant=minbase", `--include=${included}`, "bookworm", debian]);
+  const options = ["--quiet", "--variant=minbase", `--include=${included}`];
+  if (spawnSync("mmdebstrap", [...options, suite, debian], { stdio: "ignore" }).status !== 0) {
+    fs.rmSync(folder, { recursive: true });
+    return false;
+  }
   const container = run(["buildah", "from", "scratch"]).trim();
   const files = run(["buildah", "mount", container]).trim();
   run(["tar", "-C", files, "-xf", debian]);
@@ -62,28 +66,38 @@ if [ ! -s "$data/PG_VERSION" ]; then
   as initdb -D "$data" -U postgres --pwfile=/tmp/password --auth-local=trust --auth-host=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 >/dev/null
   rm /tmp/password
   as pg_ctl -D "$data" -w -o "-c listen_addresses=''" start >/dev/null
-  for script in /docker-entrypoint-initdb.d/*.sh; do as sh "$script"; done
+  for script in /docker-entrypoint-initdb.d/*.sh; do [ ! -e "$script" ] || as sh "$script"; done
   as pg_ctl -D "$data" -w stop >/dev/null
   echo "host all all all scram-sha-256" >> "$data/pg_hba.conf"
 fi
-exec setpriv --reuid=postgres --regid=postgres --init-groups postgres -D "$data" -c "listen_addresses=*"
+exec setpriv --reuid=postgres --regid=postgres --init-groups postgres -D "$data" -c "listen_addresses=*" "$@"
 `;
+
+/** Whether there is an image of this version of PostgreSQL, for want of a registry from the suite that packages it. */
+export const makePostgresql = (engine, image, version, suite) =>
+  makeImage(
+    engine,
+    image,
+    [`postgresql-${version}`],
+    (files) => {
+      fs.writeFileSync(path.join(files, "usr/local/bin/start-postgresql"), startPostgresql, { mode: 0o755 });
+      for (const folder of ["var/lib/postgresql/data", "docker-entrypoint-initdb.d"])
+        fs.mkdirSync(path.join(files, folder), { recursive: true });
+      const settings = ["--entrypoint", '["start-postgresql"]', "--volume", "/var/lib/postgresql/data"];
+      return [
+        ...settings,
+        "--stop-signal",
+        "SIGINT",
+        "--env",
+        `PATH=/usr/lib/postgresql/${version}/bin:/usr/local/bin:/usr/bin:/bin`,
+      ];
+    },
+    suite,
+  );
 
 /** The images that compose.yaml names besides Stint's. */
 export const makeCompanions = (engine) =>
-  makeImage(engine, "docker.io/library/postgres:15-bookworm", ["postgresql-15"], (files) => {
-    fs.writeFileSync(path.join(files, "usr/local/bin/start-postgresql"), startPostgresql, { mode: 0o755 });
-    for (const folder of ["var/lib/postgresql/data", "docker-entrypoint-initdb.d"])
-      fs.mkdirSync(path.join(files, folder), { recursive: true });
-    const settings = ["--entrypoint", '["start-postgresql"]', "--volume", "/var/lib/postgresql/data"];
-    return [
-      ...settings,
-      "--stop-signal",
-      "SIGINT",
-      "--env",
-      "PATH=/usr/lib/postgresql/15/bin:/usr/local/bin:/usr/bin:/bin",
-    ];
-  }) &&
+  makePostgresql(engine, "docker.io/library/postgres:15-bookworm", 15, "bookworm") &&
   makeImage(engine, "docker.io/library/caddy:2", ["caddy"], () => [
     "--cmd",
     "caddy run --config /etc/caddy/Caddyfile --adapter caddyfile",

@@ -11,7 +11,7 @@ import { baseline } from "./baseline.ts";
 import { ensureBuilt } from "./built.ts";
 import { makeClusterTemplate, startCitus, type Citus } from "./citus.ts";
 import { makeQuickToOpen } from "./quick-to-open.ts";
-import { startPostgresql } from "./postgresql.ts";
+import { startPostgresql, type Postgresql } from "./postgresql.ts";
 import { runsSlowTests } from "./slow.ts";
 import { spreadStatements } from "./spread-statements.ts";
 
@@ -45,11 +45,13 @@ export async function makeTemplate(folder: string): Promise<void> {
 
 /**
  * A cluster with a migrated database to be copied; null where PostgreSQL's programs are not installed, or the
- * run is one on the embedded engine alone.
+ * run is one on the embedded engine alone. STINT_CLUSTER is the address of another version's, new and empty.
  */
-async function migratedCluster(): Promise<Awaited<ReturnType<typeof startPostgresql>>> {
+async function migratedCluster(): Promise<Pick<Postgresql, "url" | "stop"> | null> {
   if (!runsSlowTests) return null;
-  const cluster = await startPostgresql();
+  const given = process.env["STINT_CLUSTER"];
+  const cluster =
+    given === undefined ? await startPostgresql() : { url: given, stop: () => Promise.resolve() };
   if (!cluster) return cluster;
   const admin = await openPostgresql({ url: cluster.url, log: quiet });
   await admin.script("CREATE DATABASE stint_template");

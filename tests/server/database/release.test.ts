@@ -2,22 +2,15 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readManifest } from "#server/database/backup/manifest.ts";
-import { restoreBackup } from "#server/database/backup/restore-backup.ts";
 import { makeBackup } from "#server/database/backup/make-backup.ts";
 import { appliedMigrations } from "#server/database/migrate.ts";
 import { temporaryFolder } from "../../support/program.ts";
+import { releasedOrgId, restoreReleased, writeReleased } from "../../support/released.ts";
 import { enginesToOpen, type ThrowAway } from "../../support/throw-away.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
 const migrations = path.join(root, "db/migrations");
 
-/** The backup that scripts/freeze.mjs made when 1.0.0 was released. */
-const frozen = Object.entries(
-  JSON.parse(fs.readFileSync(path.join(import.meta.dirname, "release-1.0.0.json"), "utf8")) as Record<
-    string,
-    string
-  >,
-);
 const folder = temporaryFolder();
 
 describe.each(enginesToOpen())("A database of version 1.0.0 on the %s engine", (name, open) => {
@@ -25,11 +18,9 @@ describe.each(enginesToOpen())("A database of version 1.0.0 on the %s engine", (
   const backup = path.join(folder, name);
 
   beforeAll(async () => {
-    fs.mkdirSync(backup, { recursive: true });
-    for (const [file, text] of frozen) fs.writeFileSync(path.join(backup, file), Buffer.from(text, "base64"));
+    writeReleased(backup);
     own = await open();
-    await own.engine.script("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-    await restoreBackup(own.engine, backup, migrations, () => undefined);
+    await restoreReleased(own.engine, backup, migrations);
   });
   afterAll(() => own.remove());
 
@@ -46,7 +37,7 @@ describe.each(enginesToOpen())("A database of version 1.0.0 on the %s engine", (
     const counts = new Map(after.tables.map((table) => [table.name, table.rows]));
     expect(before.tables.filter((table) => counts.get(table.name) !== table.rows)).toEqual([]);
     const [result] = await own.engine.readBatch(
-      "SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '00000000-0000-4000-8000-000000000001'",
+      `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${releasedOrgId}'`,
       [
         {
           sql: `SELECT (SELECT count(*) FROM monthly_corrections) + (SELECT count(*) FROM monthly_function_corrections)
