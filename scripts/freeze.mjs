@@ -1,11 +1,18 @@
-// Keeps a backup of a tiny organisation, made by the migrations as they are, for the test that upgrades it. Run
-// when a version is released, and never again for that version: node scripts/freeze.mjs 1.0.0
+// Stores a backup of two tiny organisations for the test that upgrades it: one of rows, and one set up over HTTP with
+// its links, whose secrets are in links.json. Run when a version is released, and never again for that version:
+// node scripts/freeze.mjs 1.0.0
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { makeBackup } from "../src/server/database/backup/make-backup.ts";
 import { openEmbedded } from "../src/server/database/embedded/open-embedded.ts";
-import { migrate } from "../src/server/database/migrate.ts";
+import { createWall } from "../src/features/walls/contract.ts";
+import { invitePerson } from "../src/features/invitations/contract.ts";
+import { Client } from "../tests/support/client.ts";
+import { foundOverHttp } from "../tests/support/founded.ts";
+import { startProgram } from "../tests/support/program.ts";
+import { openWaysIn } from "../tests/support/ways-in.ts";
+import { ensureBuilt } from "./ready.mjs";
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), "stint-freeze-"));
 const quiet = () => undefined;
@@ -39,14 +46,57 @@ INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_wo
 INSERT INTO audit_log (org_id, id, actor_name, action, subject_type, subject_id, after, request_id)
   VALUES (${org}, ${id(12)}, 'System', 'create organisation', 'organisation', ${org}, '{"name": "Acme"}', 'freeze');
 `;
+
+/** Sets up an organisation and answers how its people get in. */
+async function makeLinks() {
+  ensureBuilt();
+  const server = startProgram({ DATA_DIR: place, PORT: "0", DEMO: "0", COPY_AT: "off" });
+  const { cookie } = await foundOverHttp(server);
+  const owner = new Client(await server.ready, cookie);
+  const { secret, calendar } = await openWaysIn(owner);
+  const wall = await owner.ok(createWall, {
+    body: {
+      name: "Reception",
+      panels: ["hours"],
+      rotates: false,
+      theme: "light",
+      showsNames: false,
+      expiresInDays: null,
+    },
+  });
+  const invitation = await owner.ok(invitePerson, {
+    body: {
+      email: "ben@test.example",
+      firstName: "Ben",
+      lastName: "Hall",
+      roleCodes: ["booker"],
+      functionId: null,
+      costTierId: null,
+      managerId: null,
+      billable: false,
+      monthlyHours: null,
+      holidayAllowance: null,
+    },
+  });
+  await server.stop();
+  return {
+    cookie,
+    token: secret,
+    calendar,
+    wall: `/api${new URL(wall.url).pathname}`,
+    invitation: new URLSearchParams(new URL(invitation.link).hash.slice(1)).get("token"),
+  };
+}
+
+const links = await makeLinks();
 const engine = await openEmbedded({ folder: place, log: quiet });
-await migrate(engine, "db/migrations", quiet);
 await engine.script(rows);
 const backup = path.join(place, "backup");
 await makeBackup(engine, backup);
 await engine.close();
 const files = fs.readdirSync(backup).sort();
 const stored = files.map((file) => [file, fs.readFileSync(path.join(backup, file)).toString("base64")]);
+stored.push(["links.json", Buffer.from(JSON.stringify(links)).toString("base64")]);
 const target = `tests/server/database/release-${process.argv[2]}.json`;
 fs.writeFileSync(target, `${JSON.stringify(Object.fromEntries(stored), null, 1)}\n`);
 fs.rmSync(place, { recursive: true });
