@@ -9,7 +9,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { root } from "./ready.mjs";
 import { makeBase, makeCompanions } from "./release/base-image.mjs";
 import { runBehind } from "./release/behind-proxy.mjs";
-import { composeFor, runCompose } from "./release/compose.mjs";
+import { runCompose } from "./release/compose.mjs";
+import { composeFor } from "./release/composition.mjs";
 import { fail, installed, run, say, step } from "./release/steps.mjs";
 
 const engine = ["podman", "docker"].find(installed);
