@@ -1,5 +1,5 @@
 // node bench/distributed.mjs [--organisations 50] [--entries 200000] [--nodes 1,2,3] [--seconds 6] [--shards 32]:
-// organisations of so many time entries each, over a Citus cluster of its own (docs/operations.md says how to install
+// organisations of so many time entries each, over a Citus cluster of its own (docs/operations/distribute.md says how to install
 // it). As nodes are added: processor time of a request on the coordinator and on each node, how long spreading and
 // moving takes, and whether totals stay exact. Nothing is durable: it's the tests' cluster, which never syncs.
 import fs from "node:fs";
@@ -171,7 +171,7 @@ async function totals(coordinator) {
 }
 
 const citus = await startCitus(Math.max(...counts), ["shared_buffers=512MB", "max_wal_size=4GB"]);
-if (!citus) throw new Error("No PostgreSQL with Citus is installed (docs/operations.md).");
+if (!citus) throw new Error("No PostgreSQL with Citus is installed (docs/operations/distribute.md).");
 let coordinator;
 try {
   const [first, ...workers] = citus.nodes;

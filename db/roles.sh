@@ -1,5 +1,5 @@
 #!/bin/sh
-# Roles and database of docs/operations.md, for a new cluster: run as its superuser with STINT_PASSWORD set.
+# Roles and database of docs/operations/postgresql.md, for a new cluster: run as its superuser with STINT_PASSWORD set.
 # The first three roles have no password, so that no password lets anybody in as one of them. They may log in for the
 # nodes of a distributed database, which reach each other as the current role.
 set -eu

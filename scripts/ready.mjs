@@ -148,7 +148,7 @@ function buildProduct(onlyEnglish) {
 /** The guide by itself, in a second: a changed word builds nothing else. It's in the web application's folder, which a build empties. */
 function buildGuide() {
   const stamp = path.join(root, "dist", "web", "help", ".built");
-  const pages = ["glossary.md", "operations.md", "upgrading.md", "api.md", "webhooks.md"];
+  const pages = ["glossary.md", "operations", "api.md", "webhooks.md"];
   const hash = hashOf([
     "package-lock.json",
     "scripts/guide",

@@ -1,29 +1,28 @@
-// npm run test:release: builds the image and runs it as operators do: read-only, stopped at any moment, behind
-// nginx and Caddy with TLS, upgraded (from the image that RELEASE_BEFORE names), backed up and restored; then
-// compose.yaml. Needs podman or docker and openssl; what isn't installed is skipped with a line.
+// npm run test:release: what docs/operations says, done as operators do. On this machine: units, manifests, nightly
+// backups, point-in-time recovery. Then the image, with podman or docker and openssl: read-only, stopped at any moment,
+// behind nginx and Caddy with TLS, upgraded (from the image that RELEASE_BEFORE names), backed up and restored;
+// compose.yaml, the public demonstration, and newer versions of PostgreSQL. What isn't installed is skipped with a line.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { root } from "./ready.mjs";
+import { ensureBuilt, ensureInstalled, root } from "./ready.mjs";
 import { makeBase, makeCompanions } from "./release/base-image.mjs";
 import { runBehind } from "./release/behind-proxy.mjs";
 import { runCompose } from "./release/compose.mjs";
 import { composeFor } from "./release/composition.mjs";
+import { runDemonstration } from "./release/demonstration.mjs";
+import { checkManifests } from "./release/kubernetes.mjs";
+import { backUpByCron } from "./release/nightly-backup.mjs";
+import { packagedPostgresql, recoverToAMoment } from "./release/point-in-time.mjs";
+import { testVersions } from "./release/postgresql-versions.mjs";
 import { fail, installed, run, say, step } from "./release/steps.mjs";
 
+ensureInstalled();
+ensureBuilt();
 const engine = ["podman", "docker"].find(installed);
-if (engine === undefined) {
-  say("Skipped: there is no container engine (podman or docker) here.");
-  process.exit(0);
-}
 const base = "docker.io/library/node:24-bookworm-slim";
-if (!makeBase(engine, base)) {
-  say(`Skipped: ${base} can't be had here.`);
-  process.exit(0);
-}
-
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-release-"));
 const image = "localhost/stint:release";
 const name = `stint-release-${process.pid}`;
@@ -33,9 +32,13 @@ const local = `http://127.0.0.1:${port}`;
 const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
 const inspect = (format, of = image) => run([engine, "inspect", "--format", format, of]).trim();
 
-function clear() {
+function clearContainers() {
   spawnSync(engine, ["rm", "-f", name], { stdio: "ignore" });
   for (const volume of volumes) spawnSync(engine, ["volume", "rm", "-f", volume], { stdio: "ignore" });
+}
+
+function clear() {
+  if (engine !== undefined) clearContainers();
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
@@ -89,10 +92,42 @@ function checkUnits() {
     .join(", ");
 }
 
-async function test() {
-  if (installed("systemd-analyze")) await step("exposure of the systemd units, without faults", checkUnits);
-  else say("systemd units: skipped, no systemd-analyze");
+const own = (part) => {
+  const place = path.join(folder, part);
+  fs.mkdirSync(place);
+  return place;
+};
+const isRoot = process.getuid?.() === 0;
 
+/** One part, or a line that says what is missing for it. */
+const stepWhere = (missing, title, work) =>
+  missing === false ? step(title, work) : say(`${title}: skipped, ${missing}`);
+
+/** What needs no container. */
+async function testHere() {
+  await stepWhere(
+    !installed("systemd-analyze") && "no systemd-analyze",
+    "exposure of the systemd units, without faults",
+    checkUnits,
+  );
+  await stepWhere(!installed("kubectl") && "no kubectl", "manifests for Kubernetes", () =>
+    checkManifests(own("kubernetes")),
+  );
+  await stepWhere(
+    (!installed("cron") && "no cron") || (!isRoot && "only root may write cron's tables"),
+    "nightly backup by cron, restored",
+    () => backUpByCron(own("cron")),
+  );
+  const version = packagedPostgresql();
+  await stepWhere(
+    ((version === null || !installed("pg_createcluster")) && "no PostgreSQL of Debian's packages") ||
+      (!isRoot && "only root may make clusters"),
+    "point-in-time recovery",
+    () => recoverToAMoment(version, port, own("point-in-time")),
+  );
+}
+
+async function testImage() {
   await step("build", () => {
     const podman = engine === "podman" ? ["--isolation=chroot", "--network=host", "--format=docker"] : [];
     run([engine, "build", ...podman, "--build-arg", `VERSION=${version}`, "-t", image, root], {
@@ -182,17 +217,20 @@ async function test() {
   });
 
   const compose = composeFor(engine);
-  if (compose === null || !makeCompanions(engine))
-    say("compose.yaml: skipped, no command or no images for it");
-  else
-    await step("compose.yaml", () => {
-      run([engine, "tag", image, "localhost/stint:latest"]);
-      return runCompose(engine, compose, `${name}-compose`);
-    });
+  const missing = (compose === null || !makeCompanions(engine)) && "no command or no images for it";
+  if (missing === false) run([engine, "tag", image, "localhost/stint:latest"]);
+  await stepWhere(missing, "compose.yaml", () => runCompose(engine, compose, `${name}-compose`));
+  await stepWhere(missing, "public demonstration", () =>
+    runDemonstration(engine, compose, `${name}-demonstration`),
+  );
+  await step("tests on newer versions of PostgreSQL", () => testVersions(engine, name, port));
 }
 
 try {
-  await test();
+  await testHere();
+  if (engine === undefined) say("Image: skipped, no container engine (podman or docker)");
+  else if (makeBase(engine, base)) await testImage();
+  else say(`Image: skipped, ${base} can't be had`);
   say("The release passed.");
 } catch (error) {
   say(`FAILED: ${error instanceof Error ? error.message : String(error)}`);

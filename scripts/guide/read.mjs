@@ -16,7 +16,9 @@ export const slugOf = (heading) =>
 
 /** Where a page is in the guide's folder: `moving-in/float.html`. */
 function addressOf(file) {
-  const place = file.startsWith(`${guide}/`) ? path.posix.relative(guide, file) : path.posix.basename(file);
+  const place = file.startsWith(`${guide}/`)
+    ? path.posix.relative(guide, file)
+    : path.posix.relative("docs", file);
   return place.replace(/README\.md$/, "index.md").replace(/\.md$/, ".html");
 }
 

@@ -1,12 +1,14 @@
 // Runs deploy/demonstration.yaml: someone looks around in every role, leaves something behind, and finds it gone after
 // the demonstration was made anew.
-import { setTimeout as pause } from "node:timers/promises";
 import { composition, until } from "./composition.mjs";
 import { fail } from "./steps.mjs";
 
-/** Two minutes ahead on the demonstration's clock. */
+/** Four minutes ahead on the demonstration's clock: by then it's loaded for the first time. */
 const soon = () =>
-  new Date(Date.now() + 120_000).toLocaleTimeString("en-GB", { timeZone: "Europe/London", timeStyle: "short" });
+  new Date(Date.now() + 240_000).toLocaleTimeString("en-GB", {
+    timeZone: "Europe/London",
+    timeStyle: "short",
+  });
 
 /** Runs all of it under the project's name; answers what was seen. */
 export async function runDemonstration(engine, compose, project) {
@@ -20,6 +22,8 @@ export async function runDemonstration(engine, compose, project) {
     if (status !== 200) fail(`${place}: ${status} ${text}`);
     return JSON.parse(text);
   };
+  const loaded = () =>
+    until("loaded", 600, async () => (await call("GET", "/api/demonstration")).status === 200);
   /** Presses each button of the login page; answers what it offers, and the first one's cookie. */
   const lookAround = async () => {
     const { organisations } = await read("/api/demonstration");
@@ -38,6 +42,7 @@ export async function runDemonstration(engine, compose, project) {
   try {
     composed("up", "-d", "--no-build");
     await ready();
+    await loaded();
     const { roles, organisations, cookie } = await lookAround();
     const login = { email: "superadmin@harbourpine.example", password: "harbour-pine" };
     const refused = await call("POST", "/api/session", login);
@@ -53,7 +58,7 @@ export async function runDemonstration(engine, compose, project) {
       600,
       async () => (await call("GET", "/api/walls", undefined, cookie)).status === 401,
     );
-    await pause(1000);
+    await loaded();
     const again = await lookAround();
     if ((await displays(again.cookie)).includes(body.name)) fail("what a visitor left is still there");
     return `${roles} roles of ${organisations} organisations looked around over TLS, made anew at its hour, and what a visitor left was gone`;

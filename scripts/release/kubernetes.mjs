@@ -33,7 +33,16 @@ export async function checkManifests(folder) {
   );
   fs.writeFileSync(path.join(folder, "objects.ts"), typed.join("\n"));
   const compiler = path.join(root, "node_modules/typescript/bin/tsc");
-  const options = ["--noEmit", "--strict", "--skipLibCheck", "--ignoreConfig", "--module", "nodenext", "--types", ""];
+  const options = [
+    "--noEmit",
+    "--strict",
+    "--skipLibCheck",
+    "--ignoreConfig",
+    "--module",
+    "nodenext",
+    "--types",
+    "",
+  ];
   const { status, stdout } = spawnSync(process.execPath, [compiler, ...options, "objects.ts"], {
     cwd: folder,
     encoding: "utf8",

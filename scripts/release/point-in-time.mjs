@@ -3,21 +3,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "../ready.mjs";
 import { startServer } from "./local-server.mjs";
-import { fail, run } from "./steps.mjs";
+import { commandsOf, fail, run } from "./steps.mjs";
 
 /** The newest version of PostgreSQL that Debian's packages have put here, or null. */
 export function packagedPostgresql() {
   const folder = "/usr/lib/postgresql";
   const versions = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
   return versions.sort((a, b) => Number(b) - Number(a))[0] ?? null;
-}
-
-/** The commands of a page, block by block; each of `names` is replaced. */
-function commandsOf(page, names) {
-  const text = fs.readFileSync(path.join(root, "docs/operations", page), "utf8");
-  return [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) =>
-    Object.entries(names).reduce((commands, [name, other]) => commands.replaceAll(name, other), block),
-  );
 }
 
 /** `port`: a free one; `folder`: for the archive. Answers what was seen. */

@@ -23,19 +23,26 @@ async function testOn(engine, version, image, name, port) {
   run([engine, "run", "-d", "--name", name, ...published, ...variables, image, ...shortLived]);
   try {
     const role = "CREATE ROLE stint SUPERUSER LOGIN PASSWORD 'of-stint'";
-    const exec = ["exec", "--env", "PGPASSWORD=of-postgres", name, "psql", "-h", "127.0.0.1", "-U", "postgres"];
+    const exec = [
+      "exec",
+      "--env",
+      "PGPASSWORD=of-postgres",
+      name,
+      "psql",
+      "-h",
+      "127.0.0.1",
+      "-U",
+      "postgres",
+    ];
     for (let n = 0; spawnSync(engine, [...exec, "-c", role], { stdio: "ignore" }).status !== 0; n += 1) {
       if (n > 120) fail(`PostgreSQL ${version} didn't start`);
       await pause(500);
     }
     const exact = run([engine, ...exec, "-Atc", "SHOW server_version"]).trim();
-    const report = run(
-      ["vitest", "run", "--reporter=json", "--testNamePattern=postgresql", ...tests],
-      {
-        cwd: root,
-        env: environment({ STINT_CLUSTER: `postgresql://stint:of-stint@127.0.0.1:${port}/postgres` }),
-      },
-    );
+    const report = run(["vitest", "run", "--reporter=json", "--testNamePattern=postgresql", ...tests], {
+      cwd: root,
+      env: environment({ STINT_CLUSTER: `postgresql://stint:of-stint@127.0.0.1:${port}/postgres` }),
+    });
     const { numPassedTests } = JSON.parse(report.slice(report.indexOf("{")));
     return `${exact}: ${numPassedTests} tests passed`;
   } finally {

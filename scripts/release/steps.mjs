@@ -1,5 +1,8 @@
 // What npm run test:release is written with.
 import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { root } from "../ready.mjs";
 
 export const say = (line) => void process.stdout.write(`${line}\n`);
 
@@ -23,4 +26,12 @@ export function run([command, ...parameters], { inherit = false, ...options } = 
 export async function step(title, work) {
   const result = await work();
   say(`${title}: ${result}`);
+}
+
+/** The commands of a page of docs/operations, block by block, with each of `names` replaced. */
+export function commandsOf(page, names) {
+  const text = fs.readFileSync(path.join(root, "docs/operations", page), "utf8");
+  return [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) =>
+    Object.entries(names).reduce((commands, [name, other]) => commands.replaceAll(name, other), block),
+  );
 }

@@ -3,7 +3,7 @@ import { isDay } from "#shared/day.ts";
 import { StartRefused } from "./database/engine.ts";
 import { isNetwork } from "./http/network.ts";
 
-/** The server's configuration, from the environment. docs/operations.md lists every variable. */
+/** The server's configuration, from the environment. docs/operations/configure.md lists every variable. */
 export interface Config {
   readonly host: string;
   readonly port: number;

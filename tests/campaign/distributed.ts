@@ -134,7 +134,7 @@ export async function run(options: CampaignOptions): Promise<Outcome> {
     return {
       tried: 0,
       found: 0,
-      skipped: "skipped: no PostgreSQL with Citus is installed (docs/operations.md)",
+      skipped: "skipped: no PostgreSQL with Citus is installed (docs/operations/distribute.md)",
     };
   await citus.stop();
   const tests = runTests(options.log);

@@ -29,6 +29,6 @@ export function releasedAs(applied: readonly Applied[]): number | null {
   const steps = applied.map(({ number, name, checksum }) => `${number} ${name} ${checksum}\n`).join("");
   if (createHash("sha256").update(steps).digest("hex") === all) return 15;
   throw new StartRefused(
-    "The backup is of an early version before 1.0.0. Restore it with the last one before 1.0.0, start that, and back up again: docs/upgrading.md.",
+    "The backup is of an early version before 1.0.0. Restore it with the last one before 1.0.0, start that, and back up again: docs/operations/upgrade.md.",
   );
 }

@@ -99,7 +99,7 @@ function checkHistory(
 ): void {
   if (isBeforeRelease(applied))
     throw new StartRefused(
-      "The database was made by a version before 1.0.0. Back it up (npm run backup) and restore the backup into a new database (npm run restore): docs/upgrading.md. Nothing was changed.",
+      "The database was made by a version before 1.0.0. Back it up (npm run backup) and restore the backup into a new database (npm run restore): docs/operations/upgrade.md. Nothing was changed.",
     );
   const newest = migrations.at(-1)?.number ?? 0;
   for (const step of applied) {
@@ -132,7 +132,7 @@ async function prepare(engine: Engine): Promise<void> {
   } catch (error) {
     if (isRefusal(error, INSUFFICIENT_PRIVILEGE))
       throw new StartRefused(
-        `The database's login may not make the roles Stint needs: ${error.message}. Let an administrator make them (docs/operations.md).`,
+        `The database's login may not make the roles Stint needs: ${error.message}. Let an administrator make them (docs/operations/postgresql.md).`,
       );
     throw error;
   }

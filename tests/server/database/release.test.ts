@@ -68,7 +68,9 @@ describeOnEngines("A database of version 1.0.0", (stint) => {
     await visitor.ok(signIn, { body: { email: "olive@test.example", password: "correct-horse-battery" } });
     const { functions } = await new Client(stint().url, links.cookie).ok(listFunctions);
     expect(functions.map(({ name }) => name)).toEqual(["First"]);
-    expect(await Client.withToken(stint().url, links.token).call(listMyOpenWeeks)).toMatchObject({ status: 200 });
+    expect(await Client.withToken(stint().url, links.token).call(listMyOpenWeeks)).toMatchObject({
+      status: 200,
+    });
     const { organizationName } = await visitor.ok(openInvitation, { body: { token: links.invitation } });
     expect(organizationName).toBe("Testing Ltd");
     for (const place of [links.calendar, links.wall])

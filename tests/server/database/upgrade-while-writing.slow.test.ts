@@ -129,7 +129,9 @@ describe.each(enginesToOpen().filter(([name]) => name === "postgresql"))(
       await migrate(own.engine, release("good-new", files, nextRelease), (line) => lines.push(line));
       await report;
       await clients.end();
-      expect(lines).toContain("The migration 9000-next-release waited for tables in use and tries again (1).");
+      expect(lines).toContain(
+        "The migration 9000-next-release waited for tables in use and tries again (1).",
+      );
       expect([clients.waitedTooLong, clients.fenced > 0]).toEqual([0, true]);
       const [stored] = await rows(
         `SELECT count(*) FILTER (WHERE id = ANY ('{${clients.acknowledged.join()}}')) AS acknowledged, count(*) AS all FROM time_entries`,

@@ -18,7 +18,7 @@ async function checkExtension(coordinator: Coordinator): Promise<void> {
   );
   if (facts?.available !== true)
     throw new StartRefused(
-      "This PostgreSQL server has no Citus, so there's nothing to distribute over. Stint needs none on one server; docs/operations.md says how to install it.",
+      "This PostgreSQL server has no Citus, so there's nothing to distribute over. Stint needs none on one server; docs/operations/distribute.md says how to install it.",
     );
   if (facts.citus === null)
     throw new StartRefused(

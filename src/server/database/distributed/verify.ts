@@ -45,7 +45,7 @@ export async function wrongTotals(
 }
 
 /**
- * Settings of the database: SET LOCAL reaches the nodes, no node compiles plans (docs/operations.md), and a statement
+ * Settings of the database: SET LOCAL reaches the nodes, no node compiles plans (docs/operations/distribute.md), and a statement
  * is planned with its organisation each time. A cached generic plan queries every node.
  */
 export async function settle(coordinator: Coordinator, nodes: readonly Node[]): Promise<void> {
