@@ -8,7 +8,7 @@ import { owner, setUpWith } from "./visitor.mjs";
 export async function runCompose(engine, compose, project) {
   const backupAt = new Date(Date.now() + 60_000).toISOString().slice(11, 19);
   const passwords = { POSTGRES_PASSWORD: "of-postgres", STINT_PASSWORD: "of-stint" };
-  const { composed, inside, logs, call, ready, clear } = composition(engine, compose, project, {
+  const { composed, inside, logs, said, call, ready, clear } = composition(engine, compose, project, {
     file: "compose.yaml",
     variables: { ...passwords, LOG_LEVEL: "info", BACKUP_AT: backupAt },
     subnet: "172.30.9.0/24",
@@ -51,11 +51,7 @@ export async function runCompose(engine, compose, project) {
     await logIn();
     return `set up and logged in over TLS, backed up by its service as ${name}, started again with its volumes, restored into a new database`;
   } catch (error) {
-    const lines = logs("stint")
-      .trim()
-      .split("\n")
-      .filter((line) => !line.startsWith('{"level":30'));
-    return fail(`${error.message}\n${lines.slice(-30).join("\n")}`);
+    return fail(`${error.message}\n${said()}`);
   } finally {
     clear();
   }

@@ -59,6 +59,10 @@ export function composition(engine, compose, project, { file, variables, subnet 
   const joint = engine === "podman" ? "_" : "-";
   const container = (service) => `${project}${joint}${service}${joint}1`;
   const inside = (service, ...parameters) => run([engine, "exec", container(service), ...parameters]);
+  const logs = (service) => {
+    const { stdout, stderr } = spawnSync(engine, ["logs", container(service)], { encoding: "utf8" });
+    return stdout + stderr;
+  };
   let ca;
   // podman-compose makes networks without their subnet.
   if (engine === "podman") run([engine, "network", "create", "--subnet", subnet, `${project}_default`]);
@@ -66,10 +70,15 @@ export function composition(engine, compose, project, { file, variables, subnet 
   return {
     composed: (...parameters) => run([...command, ...parameters], { env, cwd: root }),
     inside,
-    logs: (service) => {
-      const { stdout, stderr } = spawnSync(engine, ["logs", container(service)], { encoding: "utf8" });
-      return stdout + stderr;
-    },
+    logs,
+    /** What stint said, without its lines of requests. */
+    said: () =>
+      logs("stint")
+        .trim()
+        .split("\n")
+        .filter((line) => !line.startsWith('{"level":30'))
+        .slice(-30)
+        .join("\n"),
     call,
     ready: async () => {
       const root = () => inside("proxy", "cat", "/data/caddy/pki/authorities/local/root.crt");

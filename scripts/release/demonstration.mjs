@@ -12,7 +12,7 @@ const soon = () =>
 
 /** Runs all of it under the project's name; answers what was seen. */
 export async function runDemonstration(engine, compose, project) {
-  const { composed, logs, call, ready, clear } = composition(engine, compose, project, {
+  const { composed, said, call, ready, clear } = composition(engine, compose, project, {
     file: "deploy/demonstration.yaml",
     variables: { DEMO_RENEWED_AT: soon() },
     subnet: "172.30.10.0/24",
@@ -63,7 +63,7 @@ export async function runDemonstration(engine, compose, project) {
     if ((await displays(again.cookie)).includes(body.name)) fail("what a visitor left is still there");
     return `${roles} roles of ${organisations} organisations looked around over TLS, made anew at its hour, and what a visitor left was gone`;
   } catch (error) {
-    return fail(`${error.message}\n${logs("stint").trim().split("\n").slice(-20).join("\n")}`);
+    return fail(`${error.message}\n${said()}`);
   } finally {
     clear();
   }
