@@ -13,7 +13,10 @@ export async function backUpByCron(folder) {
   fs.mkdirSync(backups);
   const places = { "/srv/stint/app": root, "/srv/stint/data": data, "/srv/stint/backups": backups };
   const named = (text, more) =>
-    Object.entries({ ...places, ...more }).reduce((whole, [from, to]) => whole.replaceAll(from, to), text);
+    Object.entries({ ...places, ...more }).reduce(
+      (commands, [from, to]) => commands.replaceAll(from, to),
+      text,
+    );
   const table = `/etc/cron.d/stint-release-${process.pid}`;
   const server = await startServer({ DATA_DIR: data });
   await server.setUp(server.code);

@@ -164,18 +164,18 @@ describe.each(enginesToOpen().filter(([name]) => name === "postgresql"))(
     it("a server that runs meanwhile answers each client or says that Stint is being upgraded", async () => {
       const server = startProgram({ PORT: "0", DEMO: "0", DATABASE_URL: url });
       const founded = await foundOverHttp(server);
-      const told: string[] = [];
-      const writers = new Writers(founded, (line) => told.push(line));
+      const failures: string[] = [];
+      const writers = new Writers(founded, (line) => failures.push(line));
       const end = writers.write(await server.ready, 8);
       await pause(2_000);
       await migrate(own.engine, release("http-new", files, nextRelease), quiet);
       await pause(500);
       await end();
       // Each client's last write was refused until it gave up; no other one failed.
-      expect(told.filter((line) => !line.endsWith("was refused 200 times"))).toEqual([]);
-      expect(told).toHaveLength(8);
+      expect(failures.filter((line) => !line.endsWith("was refused 200 times"))).toEqual([]);
+      expect(failures).toHaveLength(8);
       await writers.check(await server.ready);
-      expect(told).toHaveLength(8);
+      expect(failures).toHaveLength(8);
       await server.stop();
     });
   },
