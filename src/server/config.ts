@@ -28,7 +28,7 @@ export interface Config {
    * clock.
    */
   readonly today: string | null;
-  /** Cookies carry `__Host-` and Secure: over https, and on loopback, which browsers trust. */
+  /** Cookies carry `__Host-` and Secure, over https only: Safari refuses both over http, on this machine too. */
   readonly secureCookies: boolean;
   readonly passwordMinLength: number;
   /** `mailto:` or `https:`: who hears of holes in security; null for no `security.txt`. */
@@ -239,8 +239,8 @@ function publicAddress(environment: Environment, host: string, port: number) {
   const publicUrl =
     webAddress(environment, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const publicHost = new URL(publicUrl).hostname;
-  const secureCookies = publicUrl.startsWith("https://") || isLoopback(publicHost);
-  if (!flag(environment, "INSECURE_HTTP", false) && !secureCookies) {
+  const secureCookies = publicUrl.startsWith("https://");
+  if (!secureCookies && !isLoopback(publicHost) && !flag(environment, "INSECURE_HTTP", false)) {
     throw new StartRefused(
       `PUBLIC_URL is ${publicUrl}: plain http is safe on this machine only. Put https in front, or set INSECURE_HTTP=1.`,
     );

@@ -26,7 +26,7 @@ describeOnEngines("Access", (stint) => {
       roles: ["super_admin"],
       functionId: null,
     });
-    expect(person.cookie).toMatch(/^__Host-stint=/);
+    expect(person.cookie).toMatch(/^stint=/);
     expect((await person.ok(readSession)).user?.id).toBe(organisation.owner.id);
     const oldCookie = person.cookie;
     await person.ok(signOut);

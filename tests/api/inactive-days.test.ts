@@ -29,7 +29,7 @@ async function weeksOf(stint: Stint, firm: TestOrganisation, manager: TestPerson
   const cookie = await database.write(firm.id, (transaction) =>
     beginSession(transaction, firm.id, person.id, "test"),
   );
-  const client = new Client(stint.url, `__Host-stint=${cookie}`);
+  const client = new Client(stint.url, `stint=${cookie}`);
   const { weeks } = await client.ok(listMyOpenWeeks, {});
   const mine = weeks.map(({ weekStarting }) => weekStarting);
   const today = clock.today("Europe/London");

@@ -351,7 +351,7 @@ describeOnEngines(
       const { owner } = organisation;
       await connect(owner, provider.issuer, { isEnabled: false });
       const at = browser();
-      at.current.set("__Host-stint", owner.client.cookie?.split("=")[1] ?? "");
+      at.current.set("stint", owner.client.cookie?.split("=")[1] ?? "");
       const count = async () =>
         (
           await rows(`SELECT (SELECT count(*) FROM sign_on_links WHERE org_id = '${organisation.id}') AS links,
@@ -449,13 +449,13 @@ describeOnEngines(
       const person = await organisation.addPerson({ roles: ["booker"] });
       const at = browser();
       const ours = await at.begin({ organisationId: organisation.id });
-      const selected = at.current.get("__Host-stint-sign-on") ?? "";
+      const selected = at.current.get("stint-sign-on") ?? "";
       const theirs = await at.begin({ organisationId: other.id });
       // Our answer while the browser's login is theirs, and the other way round.
       expect((await at.complete(provider.answer(ours, as(person, "pat")))).body.code).toBe("login_over");
-      at.current.set("__Host-stint-sign-on", selected);
+      at.current.set("stint-sign-on", selected);
       expect((await at.complete(provider.answer(theirs, as(person, "pat")))).body.code).toBe("login_over");
-      at.current.set("__Host-stint-sign-on", selected.replace(organisation.id, other.id));
+      at.current.set("stint-sign-on", selected.replace(organisation.id, other.id));
       const moved = provider.answer(ours, as(person, "pat")).replace(organisation.id, other.id);
       expect((await at.complete(moved)).body.code).toBe("login_over");
       // A person of ours is no one there, whatever the provider says.

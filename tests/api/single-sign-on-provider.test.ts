@@ -77,7 +77,7 @@ describeOnEngines(
       const second = await again.complete(await through(await again.begin(), back(), new Map()));
       expect(second.body.loggedIn?.session.user?.id).toBe(first.body.loggedIn?.session.user?.id);
 
-      at.cookie = `__Host-stint=${at.current.get("__Host-stint") ?? ""}`;
+      at.cookie = `stint=${at.current.get("stint") ?? ""}`;
       const stream = await openStream(at);
       await stream.next(saysHello);
       await endAtProvider(provider.issuer, cookies);

@@ -42,8 +42,8 @@ describeOnEngines(
         from: "/projects?status=active",
       });
       const cookie = answer.headers.getSetCookie()[0] ?? "";
-      expect(cookie).toMatch(/^__Host-stint-sign-on=/);
-      for (const part of ["HttpOnly", "Secure", "SameSite=Strict", "Path=/", "Max-Age=600"])
+      expect(cookie).toMatch(/^stint-sign-on=/);
+      for (const part of ["HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=600"])
         expect(cookie).toContain(part);
       const { address } = answer.body as { address: string };
       const requested = Object.fromEntries(new URL(address).searchParams);
@@ -60,7 +60,7 @@ describeOnEngines(
         session: { user: { email: organisation.owner.email } },
       });
       expect((await at.ok(readSession)).user?.email).toBe(organisation.owner.email);
-      expect(at.current.has("__Host-stint-sign-on")).toBe(false);
+      expect(at.current.has("stint-sign-on")).toBe(false);
       const [rows] = await stint().engine.readBatch("", [
         { sql: "SELECT string_agg(l::text, ' ') AS text FROM sign_on_logins l", parameters: [] },
       ]);
@@ -145,14 +145,14 @@ describeOnEngines(
       const at = browser();
       const address = await at.begin({ organisationId: organisation.id });
       const answer = provider.answer(address, owner());
-      const pending = at.current.get("__Host-stint-sign-on") ?? "";
+      const pending = at.current.get("stint-sign-on") ?? "";
       expect((await browser().complete(answer)).body.code).toBe("login_over");
       const thief = browser();
       await thief.begin({ organisationId: organisation.id });
       expect((await thief.complete(answer)).body.code).toBe("login_over");
       const races = await Promise.all([at.complete(answer), at.complete(answer)]);
       expect(races.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-      at.current.set("__Host-stint-sign-on", pending);
+      at.current.set("stint-sign-on", pending);
       expect((await at.complete(answer)).body.code).toBe("login_over");
       for (const state of ["", "nonsense", `${organisation.id}.unknown`])
         expect((await at.complete(`code=a&state=${state}`)).body.code).toBe("login_over");

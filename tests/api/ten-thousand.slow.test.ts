@@ -64,7 +64,7 @@ describe("An organisation of ten thousand people", () => {
     const cookie = await stint.platform.database.write(orgId, (transaction) =>
       beginSession(transaction, orgId, id, "test"),
     );
-    return new Client(stint.url, `__Host-stint=${cookie}`);
+    return new Client(stint.url, `stint=${cookie}`);
   };
 
   beforeAll(async () => {

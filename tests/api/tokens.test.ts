@@ -207,10 +207,7 @@ describeOnEngines("An API token", (stint) => {
     const { owner } = await makeOrganisation(stint());
     const payroll = await program(stint(), owner, ["functions:read"]);
     const secret = payroll.token ?? "";
-    const inCookie = new Client(
-      stint().url,
-      `__Host-stint=${organisationOf(secret) ?? ""}.${secret.slice(27)}`,
-    );
+    const inCookie = new Client(stint().url, `stint=${organisationOf(secret) ?? ""}.${secret.slice(27)}`);
     expect((await inCookie.call(listFunctions)).status).toBe(401);
     const basic = await owner.client.call(
       listFunctions,

@@ -12,7 +12,7 @@ describe("Configuration", () => {
       publicUrl: "http://127.0.0.1:3000",
       demo: true,
       today: null,
-      secureCookies: true,
+      secureCookies: false,
       passwordMinLength: 6,
     });
   });
@@ -124,7 +124,8 @@ describe("Configuration", () => {
     expect(createClock(readConfig({ TODAY: early }).today).today("Europe/Berlin")).toBe(early);
   });
 
-  it("uses unprefixed cookies only where plain http is configured", () => {
+  it("has Secure cookies over https, and over http none that Safari would refuse, also on this machine", () => {
+    expect(readConfig({ PUBLIC_URL: "http://localhost:3000" }).secureCookies).toBe(false);
     expect(readConfig({ PUBLIC_URL: "http://stint.lan", INSECURE_HTTP: "1" }).secureCookies).toBe(false);
     expect(readConfig({ PUBLIC_URL: "https://stint.example" }).secureCookies).toBe(true);
   });

@@ -202,7 +202,7 @@ describe("Starting", () => {
     const secrets = ["cookie-secret", "bearer-secret", "link-secret", "typed-secret"];
     const [cookie = "", bearer = "", link = "", typed = ""] = secrets;
     const body = JSON.stringify({ email: "someone@example.com", password: typed });
-    const headers = { "content-type": "application/json", cookie: `__Host-stint=${cookie}` };
+    const headers = { "content-type": "application/json", cookie: `stint=${cookie}` };
     await fetch(`${address}/api/session`, { method: "POST", headers, body });
     await fetch(`${address}/api/functions`, { headers: { authorization: `Bearer ${bearer}` } });
     for (const path of ["/api/calendar", "/api/wall"]) await fetch(`${address}${path}/${newId()}.${link}`);

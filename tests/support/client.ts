@@ -49,7 +49,7 @@ export class Client {
       },
       body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
     });
-    const set = response.headers.getSetCookie().find((line) => line.startsWith("__Host-stint="));
+    const set = response.headers.getSetCookie().find((line) => /^(?:__Host-)?stint=/.test(line));
     if (set !== undefined) {
       const [pair = ""] = set.split(";");
       this.cookie = pair.endsWith("=") ? null : pair;

@@ -31,7 +31,7 @@ export function openApi(): OpenApi {
   return (made ??= openApiOf(
     routesByFeature,
     [eventOperation, calendarOperation, wallOperation, backChannelLogoutOperation],
-    "__Host-stint",
+    "stint",
     { email: "support@stint.example", url: "https://stint.example/support" },
   ));
 }

@@ -4,6 +4,7 @@ import { insertAllocators, insertFunction, insertTiers } from "#features/functio
 import { createOrganisation } from "#features/organisation/server/create-organisation.ts";
 import { createPerson } from "#features/people/server/create-person.ts";
 import { db } from "#server/database/sql.ts";
+import { cookieName } from "#server/http/session.ts";
 import { newId } from "#server/ids.ts";
 import type { RoleCode } from "#shared/role.ts";
 import { Client } from "./client.ts";
@@ -84,7 +85,10 @@ export async function makeOrganisation(stint: TestPlace, name = "Testing Ltd"): 
     const cookie = await database.write(orgId, (transaction) =>
       beginSession(transaction, orgId, userId, "test"),
     );
-    return (stint.clientOf ?? ((...parts) => new Client(...parts)))(stint.url, `__Host-stint=${cookie}`);
+    return (stint.clientOf ?? ((...parts) => new Client(...parts)))(
+      stint.url,
+      `${cookieName(stint.platform.config.secureCookies)}=${cookie}`,
+    );
   };
   return {
     id: orgId,

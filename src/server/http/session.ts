@@ -5,7 +5,7 @@ import type { Query } from "../database/sql.ts";
 import { organisationOf } from "../token-text.ts";
 import type { Actor, Platform, SessionClaim } from "./serve.ts";
 
-/** `__Host-` binds the cookie to this host, path and https (or loopback). */
+/** `__Host-` binds the cookie to this host, path and https. */
 export function cookieName(secure: boolean): string {
   return secure ? "__Host-stint" : "stint";
 }

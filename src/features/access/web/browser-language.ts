@@ -7,7 +7,7 @@ const requestedPlace = "stint-asked-language";
 
 /** Has the server answer this browser in a language, and loads the page in it. What's typed as an address stays. */
 export function speak(language: Language): void {
-  const secure = isSecureContext ? "; Secure" : "";
+  const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${languageMaxAge}; SameSite=Lax${secure}`;
   const typed = document.querySelector<HTMLInputElement>('input[type="email"]')?.value ?? "";
   try {
