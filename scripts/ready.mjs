@@ -121,9 +121,15 @@ export const languages = [
     .map((file) => path.basename(file, ".json")),
 ];
 
-const runScript = (name, ...parameters) =>
-  spawnSync(pinnedNode(), [path.join(root, "scripts", name), ...parameters], { cwd: root, stdio: "inherit" })
-    .status;
+/** Runs a file of the checkout, TypeScript too, on the pinned Node.js and answers its exit code. */
+export const runPinned = (file, ...parameters) =>
+  spawnSync(pinnedNode(), ["--disable-warning=ExperimentalWarning", path.join(root, file), ...parameters], {
+    cwd: root,
+    stdio: "inherit",
+    env: environment(),
+  }).status ?? 1;
+
+const runScript = (name, ...parameters) => runPinned(path.join("scripts", name), ...parameters);
 
 function buildProduct(onlyEnglish) {
   const stamp = path.join(root, "dist", ".stint-built");
@@ -153,6 +159,7 @@ function buildGuide() {
     "package-lock.json",
     "scripts/guide",
     "docs/guide",
+    "CHANGELOG.md",
     ...pages.map((page) => `docs/${page}`),
     "src/ui/base/tokens.css",
     "src/app/public",

@@ -18,7 +18,7 @@ export const slugOf = (heading) =>
 function addressOf(file) {
   const place = file.startsWith(`${guide}/`)
     ? path.posix.relative(guide, file)
-    : path.posix.relative("docs", file);
+    : path.posix.relative("docs", file).replace("../CHANGELOG", "changelog");
   return place.replace(/README\.md$/, "index.md").replace(/\.md$/, ".html");
 }
 

@@ -15,9 +15,13 @@ function searchIndex(pages) {
   return `globalThis.guideIndex=${JSON.stringify(index)};globalThis.guideOptions=${JSON.stringify(searchOptions)};\n`;
 }
 
-/** Writes the guide into a folder and answers how many pages and pictures it has. */
-export function writeGuide(root, folder) {
+/**
+ * Writes the guide into a folder and answers how many pages and pictures it has. `references`: pages that are complete
+ * already, which contents and search lead to.
+ */
+export function writeGuide(root, folder, references = []) {
   const { pages, pictures } = readGuide(root);
+  const all = [...pages, ...references];
   const here = (name) => fs.readFileSync(path.join(import.meta.dirname, name), "utf8");
   const write = (name, content) => {
     const file = path.join(folder, name);
@@ -25,7 +29,8 @@ export function writeGuide(root, folder) {
     fs.writeFileSync(file, content);
   };
   fs.rmSync(folder, { recursive: true, force: true });
-  for (const page of pages) write(page.address, pageHtml(page, pages));
+  for (const page of pages) write(page.address, pageHtml(page, all));
+  for (const { address, html } of references) write(address, html);
   for (const picture of pictures) write(picture, fs.readFileSync(path.join(root, "docs", "guide", picture)));
   const fromSource = (file) => fs.readFileSync(path.join(root, "src", file));
   write("guide.css", `${String(fromSource("ui/base/tokens.css"))}\n${here("guide.css")}`);
@@ -35,7 +40,7 @@ export function writeGuide(root, folder) {
   write("instrument-sans.woff2", fs.readFileSync(path.join(root, "node_modules", font)));
   write(
     "search.js",
-    `${fs.readFileSync(path.join(root, "node_modules/minisearch/dist/umd/index.js"), "utf8").replace(/\n\/\/# sourceMappingURL.*/, "")}\n${searchIndex(pages)}`,
+    `${fs.readFileSync(path.join(root, "node_modules/minisearch/dist/umd/index.js"), "utf8").replace(/\n\/\/# sourceMappingURL.*/, "")}\n${searchIndex(all)}`,
   );
   return { pages: pages.length, pictures: pictures.length };
 }

@@ -6,6 +6,7 @@ import { helpFor, helpPages } from "#app/help.ts";
 import { explainedFigures } from "#features/analytics/web/figures/explained-figures.ts";
 import { explained, guidePlace } from "#parts/guide/explained.ts";
 import { interfaceWords } from "../support/interface-words.ts";
+import { openApi } from "../support/openapi.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -17,13 +18,13 @@ interface Page {
   readonly html: string;
 }
 interface Guide {
-  writeGuide(root: string, folder: string): { readonly pages: number; readonly pictures: number };
+  writeSite(folder: string): number;
   readGuide(root: string): { readonly pages: Page[]; readonly pictures: string[] };
 }
 const load = async (name: string): Promise<Guide> =>
   (await import(path.join(root, "scripts/guide", name))) as Guide;
 const { readGuide } = await load("read.mjs");
-const { writeGuide } = await load("write.mjs");
+const { writeSite } = await load("site.mjs");
 
 const guideFiles = fs
   .readdirSync(path.join(root, "docs/guide"), { recursive: true, encoding: "utf8" })
@@ -55,13 +56,21 @@ describe("The guide", () => {
   });
 });
 
-describe("The guide's site", () => {
+describe("The site of guide, changelog and API reference", () => {
   let folder = "";
   let files: string[] = [];
   const html = (file: string): string => fs.readFileSync(path.join(folder, file), "utf8");
+  const idsIn = new Map<string, ReadonlySet<string>>();
+  /** The places of a page that links lead to. */
+  function idsOf(file: string): ReadonlySet<string> {
+    const ids =
+      idsIn.get(file) ?? new Set([...html(file).matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id));
+    idsIn.set(file, ids);
+    return ids;
+  }
   beforeAll(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), "guide-"));
-    writeGuide(root, folder);
+    writeSite(folder);
     files = fs
       .readdirSync(folder, { recursive: true, encoding: "utf8" })
       .map((file) => file.replaceAll("\\", "/"));
@@ -74,7 +83,7 @@ describe("The guide's site", () => {
     const [to = "", anchor] = target.split("#");
     const file = to === "" ? page : path.posix.join(path.posix.dirname(page), to);
     if (!files.includes(file)) return `${page}: there is no ${file}`;
-    if (anchor === undefined || html(file).includes(`id="${anchor}"`)) return null;
+    if (anchor === undefined || idsOf(file).has(anchor)) return null;
     return `${page}: ${file} has no #${anchor}`;
   }
 
@@ -97,6 +106,16 @@ describe("The guide's site", () => {
     expect(helpFor("/my-time/holidays")).toBe("/help/roles/booker.html#time-off");
     expect(helpFor("/admin/import/42")).toBe("/help/moving-in/index.html#how-an-import-goes");
     expect(helpFor("/somewhere")).toBe("/help/index.html");
+  });
+
+  it("has the changelog and every call of the API in its contents and its search", () => {
+    const calls = Object.values(openApi().paths).flatMap((operations) => Object.values(operations));
+    expect(calls.length).toBeGreaterThan(300);
+    const places = calls.map(({ operationId }) => `api-reference/index.html#${operationId}`);
+    expect(places.flatMap((to) => faultOf("index.html", to) ?? [])).toEqual([]);
+    const found = html("search.js");
+    expect([...places, "changelog.html#unreleased"].filter((to) => !found.includes(`"${to}"`))).toEqual([]);
+    expect(html("index.html")).toMatch(/href="changelog.html".*href="api-reference\/index.html"/s);
   });
 
   it("reads nothing from elsewhere and runs nothing inline", () => {
