@@ -1,3 +1,4 @@
+import { ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { BrandMark } from "#ui/layout/BrandMark.tsx";
 import { PageName } from "#ui/layout/PageName.tsx";
@@ -106,6 +107,7 @@ function LanguagePicker() {
           </option>
         ))}
       </select>
+      <ChevronsUpDown className="select-chevron" />
     </label>
   );
 }
