@@ -105,6 +105,7 @@ const stepWhere = (missing, title, work) =>
 
 /** What needs no container. */
 async function testHere() {
+  run([process.execPath, path.join(root, "scripts", "test-engines.mjs")], { inherit: true });
   await stepWhere(
     !installed("systemd-analyze") && "no systemd-analyze",
     "exposure of the systemd units, without faults",

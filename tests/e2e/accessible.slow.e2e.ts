@@ -75,7 +75,7 @@ test("every page is accessible, in both themes, at a desk and on a phone, where 
   expect(routes.length).toBeGreaterThan(30);
   expect(routes.filter((route) => !visited.has(route) && !leadingOn.has(route))).toEqual([]);
 
-  const places = await placesOf(browser, address);
+  const places = await placesOf(address);
   const look = async (names: readonly string[]): Promise<string[]> => {
     const found: string[] = [];
     for (const name of names) {

@@ -34,7 +34,7 @@ async function coveredOn(page: Page): Promise<string[]> {
 test("every page runs from right to left within its window, and says nothing that can't be translated", async ({
   browser,
 }) => {
-  const places = await placesOf(browser, address);
+  const places = await placesOf(address);
   const visits = visitsFor(inPseudo);
   // The demonstration's addresses are on the login, where no answer brings them.
   const known = new Set<string>(demoSignIns);

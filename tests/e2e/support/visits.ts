@@ -1,5 +1,13 @@
 import { expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
+import { listLeaveKinds } from "#features/holidays/leave-contract.ts";
+import { beginImport } from "#features/imports/contract.ts";
+import { listTimesheets } from "#features/manager/contract.ts";
+import { listHolidayRequests } from "#features/manager/holiday-contract.ts";
+import { createPlace } from "#features/organisation/places-contract.ts";
+import { listProjects } from "#features/projects/contract.ts";
+import { createWebhook } from "#features/webhooks/contract.ts";
+import { Client } from "../../support/client.ts";
 
 export interface Visit {
   /** As the route table writes it. */
@@ -185,46 +193,30 @@ export async function openAs(
   return context;
 }
 
-/** The values of the words in braces of an address. */
-export async function placesOf(browser: Browser, address: string): Promise<Record<string, string>> {
-  const forecaster = await openAs(browser, address, "forecaster", 1440);
-  const manager = await openAs(browser, address, "manager", 1440);
-  const { projects } = (await (await forecaster.request.get("/api/projects")).json()) as {
-    projects: { id: string; code: string }[];
-  };
-  const { weeks } = (await (await manager.request.get(`/api/manager/timesheets?week=${week}`)).json()) as {
-    weeks: { user: { id: string }; timesheetId: string | null }[];
-  };
-  const { requests } = (await (await manager.request.get("/api/manager/holiday-requests")).json()) as {
-    requests: { id: string }[];
-  };
-  const superAdmin = await openAs(browser, address, "superadmin", 1440);
-  const begun = await superAdmin.request.post("/api/imports", {
-    data: { fileName: "time.csv", byteSize: 1000 },
-    headers: { origin: address },
+/** The values of the words in braces of an address, from the server of a demonstration. */
+export async function placesOf(address: string): Promise<Record<string, string>> {
+  const as = (name: string) => new Client(address).signIn(`${name}@harbourpine.example`, demoPassword);
+  const [forecaster, manager, superAdmin] = await Promise.all([
+    as("forecaster"),
+    as("manager"),
+    as("superadmin"),
+  ]);
+  const { projects } = await forecaster.ok(listProjects);
+  const { weeks } = await manager.ok(listTimesheets, { query: { week } });
+  const { requests } = await manager.ok(listHolidayRequests);
+  const file = await superAdmin.ok(beginImport, { body: { fileName: "time.csv", byteSize: 1000 } });
+  const webhook = await superAdmin.ok(createWebhook, {
+    body: { url: "https://hooks.example/stint", description: "Payroll", topics: null, isOn: true },
   });
-  const { id: importId } = (await begun.json()) as { id: string };
-  const made = await superAdmin.request.post("/api/webhooks", {
-    data: { url: "https://hooks.example/stint", description: "Payroll", topics: null, isOn: true },
-    headers: { origin: address },
-  });
-  const { id: webhookId } = (await made.json()) as { id: string };
-  const added = await superAdmin.request.post("/api/organisation/places", {
-    data: { name: "Munich", country: "DE", region: "BY" },
-    headers: { origin: address },
-  });
-  const { id: placeId } = (await added.json()) as { id: string };
-  const { kinds } = (await (await superAdmin.request.get("/api/leave/kinds")).json()) as {
-    kinds: { id: string }[];
-  };
+  const place = await superAdmin.ok(createPlace, { body: { name: "Munich", country: "DE", region: "BY" } });
+  const { kinds } = await superAdmin.ok(listLeaveKinds);
   const filled = weeks.find(({ timesheetId }) => timesheetId !== null);
-  await Promise.all([forecaster.close(), manager.close(), superAdmin.close()]);
   return {
     "{project}": projects.find(({ code }) => code === "KLN")?.id ?? "",
     "{timesheet}": `/manager/timesheets/${filled?.user.id}/${filled?.timesheetId}/${week}`,
-    "{import}": importId,
-    "{webhook}": webhookId,
-    "{place}": placeId,
+    "{import}": file.id,
+    "{webhook}": webhook.id,
+    "{place}": place.id,
     "{kind}": kinds[0]?.id ?? "",
     "{request}": `/manager/holiday-requests/${requests[0]?.id}`,
   };
