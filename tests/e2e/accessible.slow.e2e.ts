@@ -89,7 +89,7 @@ test("every page is accessible, in both themes, at a desk and on a phone, where 
         // where there is none yet, or something was opened or typed. Every address by itself is the subject
         // of routes.slow.e2e.ts.
         const before = list[index - 1];
-        const isNew = name === "nobody" || !before || before.reach !== undefined || visit.reach !== undefined;
+        const isNew = name === "noOne" || !before || before.reach !== undefined || visit.reach !== undefined;
         const atDesk = index % 2 === 0 ? "light" : "dark";
         const faults = await faultsOf(page, visit, target, { atDesk, isNew }, complaints).catch(
           (error: unknown) => [String(error)],
@@ -114,7 +114,7 @@ test("pages fit 320 px, which is a desk enlarged four times, and a reader's own 
 }) => {
   const faults: string[] = [];
   for (const [name, targets] of [
-    ["nobody", ["/login"]],
+    ["noOne", ["/login"]],
     ["booker", ["/my-time/timesheet/2026-11-23", `/my-time/timesheet/${week}`, "/home"]],
     ["manager", ["/manager"]],
     ["forecaster", ["/forecasts"]],

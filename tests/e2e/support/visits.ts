@@ -167,7 +167,7 @@ export function visitsFor(
   };
 }
 
-/** A browser of someone of the demonstration, logged in; "no one" isn't. */
+/** A browser of someone of the demonstration, logged in; "noOne" isn't. */
 export async function openAs(
   browser: Browser,
   address: string,
@@ -182,7 +182,7 @@ export async function openAs(
     reducedMotion: "reduce",
     colorScheme: "light",
   });
-  if (name !== "nobody")
+  if (name !== "noOne")
     expect(
       (
         await context.request.post("/api/session", {
