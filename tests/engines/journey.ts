@@ -219,12 +219,34 @@ const freezeAForecast: Step = async ({ address, person }) => {
   await person.sees(/Forecast submitted and frozen successfully!/);
 };
 
-const readDashboards: Step = async ({ person }) => {
+/** Choices whose words have no room, in px. Runs in the page. */
+function cutChoices(): string[] {
+  return [...document.querySelectorAll("select")].flatMap((select) => {
+    const { font, wordSpacing, paddingLeft, paddingRight } = getComputedStyle(select);
+    const words = document.createElement("span");
+    words.textContent = select.selectedOptions[0]?.text ?? "";
+    Object.assign(words.style, { position: "absolute", whiteSpace: "nowrap", font, wordSpacing });
+    select.parentElement?.append(words);
+    const { width } = words.getBoundingClientRect();
+    words.remove();
+    const edges = select.offsetWidth - select.clientWidth;
+    const room =
+      select.getBoundingClientRect().width -
+      edges -
+      Number.parseFloat(paddingLeft) -
+      Number.parseFloat(paddingRight);
+    return width <= room + 0.5 ? [] : [`${words.textContent}: ${width} px in ${room} px`];
+  });
+}
+
+const readDashboards: Step = async ({ driver, person }) => {
   await person.become("superadmin");
   await person.go("/dashboard/organisation");
   await person.press(/^Explain the differences$/);
   await person.sees(/From budget to booked/);
   await person.until("a chart", () => document.querySelector(".chart-bar") !== null);
+  const cut = await driver.evaluate(cutChoices);
+  if (cut.length > 0) throw new Error(`cut off: ${cut.join(", ")}`);
 };
 
 const importTime: Step = async ({ driver, person, folder }) => {
