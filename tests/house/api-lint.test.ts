@@ -31,8 +31,8 @@ it("The API's document passes the linter, and the linter sees each of them broke
   expect(await documentFaults(complete)).toEqual([]);
   for (const [rule, breakIt] of planted) {
     const broken = structuredClone(complete);
-    const stored = ["/api/functions", "/api/projects/{projectId}"];
-    for (const path of Object.keys(broken.paths)) if (!stored.includes(path)) delete broken.paths[path];
+    const examined = ["/api/functions", "/api/projects/{projectId}"];
+    for (const path of Object.keys(broken.paths)) if (!examined.includes(path)) delete broken.paths[path];
     breakIt(broken.paths["/api/projects/{projectId}"]?.["get"] ?? {});
     const rules = (await documentFaults(broken)).map((fault) => fault.split(":")[0]);
     expect(rules, rule).toContain(rule);

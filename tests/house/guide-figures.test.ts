@@ -73,7 +73,7 @@ function total(method: CompletionMethod): number {
 }
 const inHours = (hundredths: number): string => formatHours(hundredths / 100);
 
-function inPages(): string {
+function health(): string {
   const hours = { budget: 600_00, booked: 300_00, atCompletion: total("plan") };
   return `${inHours(hours.atCompletion)} hours of 600 by plan: ${healthLabels()[healthOf(hours, null).state]}. ${healthReason(hours, "hours", "£")}`;
 }
@@ -137,7 +137,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   "Booked to date and to come": [
     `300 hours booked are ${percentRounded(300, 600)}% of the budget. By plan, ${inHours(total("plan") - 300_00)} hours are to come.`,
   ],
-  Health: [inPages()],
+  Health: [health()],
   "When the budget ends": [ending()],
   "Earned value": [earned()],
   "Expected hours": [
