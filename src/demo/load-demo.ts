@@ -13,6 +13,7 @@ import {
   backdateOwner,
   checkReferences,
   checkReferencesAtEnd,
+  countByHashing,
   countRollups,
   countTotals,
   countTotalsAtEnd,
@@ -93,6 +94,7 @@ export async function loadOrganisation(platform: Platform, load: Load): Promise<
     await transaction.run(endReminderRun(orgId, "weekly", timeline.today));
     const batches = organisationRows(plan, { timeline, people, ownerId, passwordHash, tokenHashes });
     rows += await runAhead(transaction, statementsOf(orgId, batches));
+    await transaction.run(countByHashing());
     await transaction.run(countTotals(orgId));
     await transaction.runAll(countRollups(orgId));
     rows += await closePastMonths(transaction, orgId, timeline);
