@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { readProblems, type ImportView } from "#features/imports/contract.ts";
 import { readUnderstood } from "#features/imports/names-contract.ts";
@@ -33,7 +33,7 @@ import { useBulkAdd } from "./use-bulk-add.ts";
 export function BulkAddDialog({ onClose }: { readonly onClose: () => void }) {
   const viewer = useViewer();
   const bulk = useBulkAdd();
-  if (!isAdmin(viewer.roles)) return null;
+  if (!may(viewer.roles, "change people")) return null;
   const isSent = bulk.view?.status === "running" || bulk.view?.status === "done";
   return isSent && bulk.view ? (
     <Sent view={bulk.view} onClose={onClose} />

@@ -1,4 +1,4 @@
-import { adminRoles } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { isCurrent, visibleItems, type NavigationItem } from "./navigation.ts";
 
@@ -164,7 +164,7 @@ export const adminGroups: readonly AdminGroup[] = [
       {
         label: t`Single sign-on`,
         to: "/admin/single-sign-on",
-        roles: ["super_admin"],
+        action: "connect identity providers",
         words: t.as(
           "words to search for",
         )`SSO login OpenID Connect OIDC OAuth Entra Azure Okta Google Keycloak identity provider`,
@@ -220,7 +220,7 @@ export function visibleGroups(roles: readonly string[]): AdminGroup[] {
 
 /** Every item of the admin navigation for these roles, in its order. */
 export function adminPages(roles: readonly string[]): NavigationItem[] {
-  if (visibleItems([{ label: "", to: "", roles: adminRoles }], roles).length === 0) return [];
+  if (!may(roles, "read settings")) return [];
   return [...adminNavigation, ...visibleGroups(roles).flatMap(({ items }) => items)];
 }
 

@@ -55,7 +55,7 @@ export const adminRoutes = [
       () => import("#features/single-sign-on/web/SingleSignOnPage.tsx"),
       "SingleSignOnPage",
     ),
-    beforeLoad: guard({ roles: ["super_admin"], otherwise: "/admin/organisation-settings" }),
+    beforeLoad: guard({ action: "connect identity providers", otherwise: "/admin/organisation-settings" }),
   }),
   createRoute({
     ...adminPage("/audit", () => import("#features/audit/web/AuditPage.tsx"), "AuditPage"),

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loadSession } from "#features/access/web/session.ts";
-import { adminRoles, forecastRoles, planningRoles } from "#shared/role.ts";
 import { readFirst } from "./first-reads.ts";
 import { guard } from "./guard.ts";
 import { pagesBelow, redirectsBelow } from "./page.ts";
@@ -22,7 +21,7 @@ export const shell = createRoute({
 /** Around the admin pages; others are redirected to /dashboard. */
 export const admin = createRoute({
   ...pagesBelow(() => shell)("/admin", () => import("./AdminArea.tsx"), "AdminArea"),
-  beforeLoad: guard({ roles: adminRoles }),
+  beforeLoad: guard({ action: "read settings" }),
 });
 
 export const page = pagesBelow(() => shell, { loader: readFirst });
@@ -35,5 +34,5 @@ const checked = {
   pendingComponent: CheckingAuthentication,
 };
 export const publicPage = pagesBelow(() => root, checked);
-export const planning = { beforeLoad: guard({ roles: planningRoles }) };
-export const forecasting = { beforeLoad: guard({ roles: forecastRoles }) };
+export const planning = { beforeLoad: guard({ action: "read projects" }) };
+export const forecasting = { beforeLoad: guard({ action: "read forecasts" }) };

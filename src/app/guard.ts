@@ -3,11 +3,11 @@ import { redirect } from "@tanstack/react-router";
 import { goesInOtherLanguage } from "#features/access/web/browser-language.ts";
 import { loadSession } from "#features/access/web/session.ts";
 import { isDay, startOfWeek } from "#shared/day.ts";
-import { hasAnyRole, type RoleCode } from "#shared/role.ts";
+import { mayAccess, type Action } from "#shared/permissions.ts";
 
 interface GuardOptions {
-  /** At least one of them is needed; none: every signed-in person. */
-  readonly roles?: readonly RoleCode[];
+  /** Without one: everyone who is logged in. */
+  readonly action?: Action;
   readonly otherwise?: string;
 }
 
@@ -19,9 +19,9 @@ export interface Guarded {
 }
 
 /**
- * A route's guard: logged in, with one of the roles. The requested link is remembered for after the login.
+ * A route's guard: logged in, with the right to the action. The requested link is remembered for after the login.
  */
-export function guard({ roles = [], otherwise = "/dashboard" }: GuardOptions = {}) {
+export function guard({ action, otherwise = "/dashboard" }: GuardOptions = {}) {
   return async ({ context, location, preload }: Guarded): Promise<void> => {
     const session = await loadSession(context.client);
     const { user } = session;
@@ -33,7 +33,7 @@ export function guard({ roles = [], otherwise = "/dashboard" }: GuardOptions = {
       });
     // The page is loaded anew; nothing more of this one is shown.
     if (preload !== true && goesInOtherLanguage(session, location.href)) await new Promise(() => undefined);
-    if (!hasAnyRole(user.roles, roles)) throw redirect({ to: otherwise, replace: true });
+    if (!mayAccess(action ?? "signed-in", user.roles)) throw redirect({ to: otherwise, replace: true });
   };
 }
 

@@ -1,13 +1,13 @@
-import { adminRoles, forecastRoles, hasAnyRole, planningRoles, type RoleCode } from "#shared/role.ts";
+import { mayAccess, type Action } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 
-/** An item of a menu; without roles it shows to everyone. */
+/** An item of a menu; without an action it shows to everyone. */
 export interface NavigationItem {
   readonly label: string;
   readonly to: string;
   /** Where it is the current one; by default `to` and everything below. */
   readonly within?: readonly string[];
-  readonly roles?: readonly RoleCode[];
+  readonly action?: Action;
   /** The letter that leads there after G. */
   readonly key?: string;
   /** The part of the page that it leads to. */
@@ -24,23 +24,29 @@ export const topNavigation: readonly NavigationItem[] = [
   { label: t`Home`, to: "/home", key: "h" },
   { label: t`Dashboard`, to: "/dashboard", key: "d" },
   { label: t`My Time`, to: "/my-time", key: "t" },
-  { label: t`Projects`, to: "/projects", roles: planningRoles, key: "p" },
-  { label: t`Forecasts`, to: "/forecasts", roles: forecastRoles, key: "f" },
+  { label: t`Projects`, to: "/projects", action: "read projects", key: "p" },
+  { label: t`Forecasts`, to: "/forecasts", action: "read forecasts", key: "f" },
   {
     label: t`Allocations`,
     to: "/allocations",
     within: ["/allocations", "/everyone"],
-    roles: ["admin", "super_admin", "allocator"],
+    action: "change allocations",
     key: "a",
   },
   { label: t`Reports`, to: "/reports", key: "r" },
-  { label: t.as("page")`Manager`, to: "/manager", roles: ["manager"], key: "m" },
-  { label: t.as("page")`Admin`, to: "/admin/dashboard", within: ["/admin"], roles: adminRoles, key: "n" },
+  { label: t.as("page")`Manager`, to: "/manager", action: "open the Manager Portal", key: "m" },
+  {
+    label: t.as("page")`Admin`,
+    to: "/admin/dashboard",
+    within: ["/admin"],
+    action: "read settings",
+    key: "n",
+  },
 ];
 
 /** The items someone with these roles sees. */
 export function visibleItems(items: readonly NavigationItem[], roles: readonly string[]): NavigationItem[] {
-  return items.filter((item) => hasAnyRole(roles, item.roles ?? []));
+  return items.filter((item) => mayAccess(item.action ?? "signed-in", roles));
 }
 
 /** True when the item is the current one on a path; Admin on any path starting with /admin. */

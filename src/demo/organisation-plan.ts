@@ -1,4 +1,4 @@
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import type { TypeCode } from "#features/characteristics/rules/characteristic.ts";
 import type { PersonName } from "./names.ts";
 import type { InternalNotes } from "./notes.ts";

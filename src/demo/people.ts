@@ -6,7 +6,7 @@ import {
 } from "#features/people/rules/expected-hours.ts";
 import { addDays, dayNumber, startOfWeek, type Day } from "#shared/day.ts";
 import { addMonths, firstDay, lastDay, monthsBetween } from "#shared/month.ts";
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import type { JobFunction, Tier } from "./job-functions.ts";
 import { addressOf, differentNames, type PersonName } from "./names.ts";
 import type { AccountPlan, OrganisationPlan } from "./organisation-plan.ts";

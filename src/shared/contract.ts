@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { dayFault, isDay, type Day } from "./day.ts";
 import { idPattern } from "./id.ts";
 import { isMonth } from "./month.ts";
-import type { Access } from "./role.ts";
+import type { Access } from "./permissions.ts";
 import { t } from "./texts/t.ts";
 import { tidyLine, tidyLines } from "./tidy-text.ts";
 

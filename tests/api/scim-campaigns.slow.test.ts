@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createOrganisationToken, createOwnToken } from "#features/tokens/contract.ts";
 import { areaScopes } from "#features/tokens/rules/areas.ts";
 import { newId } from "#server/ids.ts";
-import { roleCodes } from "#shared/role.ts";
+import { roleCodes } from "#shared/permissions.ts";
 import { Client } from "../support/client.ts";
 import { fuzz } from "../support/fuzz.ts";
 import { makeOrganisation } from "../support/organisation.ts";

@@ -5,7 +5,7 @@ import { endPersonAccess } from "#features/people/access-contract.ts";
 import { changePerson, readPerson, setPersonActive } from "#features/people/contract.ts";
 import { areaScopes } from "#features/tokens/rules/areas.ts";
 import { routes } from "#routes.ts";
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import { connectHome, everything, placesOf, today } from "../support/campaign-ground.ts";
 import type { Client } from "../support/client.ts";
 import { openGround, type CampaignOptions, type Ground } from "../support/ground.ts";

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { tours } from "../../src/app/tour/tours.ts";
-import { roleLabel } from "#shared/role.ts";
+import { roleLabel } from "#shared/permissions.ts";
 import { answered } from "./support/answered.ts";
 import { accessFaults, frameFaults, settled } from "./support/inspection.ts";
 import { arriveAs, browserComplaints, onPhone } from "./support/people.ts";
@@ -49,7 +49,7 @@ test("a tour is offered once, followed by keyboard, and again from the menu", as
     await expect(offer(page)).toHaveCount(0);
     await page.goto("/dashboard");
     await settled(page);
-    await expect(offer(page)).toContainText("A short tour shows what Bookers do here.");
+    await expect(offer(page)).toContainText("with the role Booker.");
     expect(await accessFaults(page)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { createPerson } from "#features/people/server/create-person.ts";
 import { db } from "#server/database/sql.ts";
 import { cookieName } from "#server/http/session.ts";
 import { newId } from "#server/ids.ts";
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import { Client } from "./client.ts";
 import type { Stint } from "./stint.ts";
 

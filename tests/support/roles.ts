@@ -1,6 +1,13 @@
-import { mayAccess } from "#shared/role.ts";
 import { includesScope, type TokenScope } from "#shared/token-scope.ts";
 import { operations, type DocumentedOperation } from "./openapi.ts";
+
+/** Whether the document lets someone with these roles make a call at all; null: no one is logged in. */
+function isOpenTo(roles: readonly string[] | null, { operation }: DocumentedOperation): boolean {
+  const access = operation["x-access"];
+  if (access === "public") return true;
+  if (roles === null || access === "provisioning") return false;
+  return access === "signed-in" || access.some((role) => roles.includes(role));
+}
 
 /** Whether the document lets an API token with these scopes make a call at all. */
 function opensTo(scopes: readonly string[], { operation }: DocumentedOperation): boolean {
@@ -22,8 +29,7 @@ export async function wronglyLetIn(
   const wanted = roles === null ? 401 : 403;
   const closed = operations().filter(
     (each) =>
-      !mayAccess(each.operation["x-access"], roles) ||
-      (scopes !== null && !bySecretLink.has(each.path) && !opensTo(scopes, each)),
+      !isOpenTo(roles, each) || (scopes !== null && !bySecretLink.has(each.path) && !opensTo(scopes, each)),
   );
   const letIn: string[] = [];
   for (const operation of closed) {

@@ -1,6 +1,6 @@
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { addMonths, formatMonth, monthOf, monthRange, monthsBetween } from "#shared/month.ts";
-import { forecastRoles, hasAnyRole } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { adminPages } from "../admin-pages.ts";
 import { topNavigation, visibleItems, type NavigationItem } from "../navigation.ts";
@@ -23,8 +23,8 @@ const underDashboard: readonly NavigationItem[] = [
 ];
 
 const further: readonly NavigationItem[] = [
-  { label: t`Forecast Calendar`, to: "/forecasts/calendar", roles: forecastRoles },
-  { label: t`Forecast Accuracy`, to: "/forecasts/accuracy", roles: forecastRoles },
+  { label: t`Forecast Calendar`, to: "/forecasts/calendar", action: "read forecasts" },
+  { label: t`Forecast Accuracy`, to: "/forecasts/accuracy", action: "read forecasts" },
   { label: t`Allocation Calendar`, to: "/allocations/calendar" },
   { label: t`Everyone`, to: "/everyone" },
   {
@@ -97,7 +97,7 @@ export function monthsAround(today: Day, roles: readonly string[]): Place[] {
       href: `/forecasts/calendar/${month}`,
       keywords: month,
     };
-    return hasAnyRole(roles, forecastRoles) ? [forecast, allocation] : [allocation];
+    return may(roles, "read forecasts") ? [forecast, allocation] : [allocation];
   });
 }
 

@@ -1,5 +1,5 @@
 import { startOfWeek } from "#shared/day.ts";
-import { hasAnyRole, isAdmin, planningRoles } from "#shared/role.ts";
+import { may, mayAccess } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { listDashboardProjects } from "#features/analytics/contract.ts";
 import { readTodos } from "#features/home/contract.ts";
@@ -75,7 +75,7 @@ interface Part {
 
 /** Every project but archived ones, by its code and name alone. */
 function useProjects(roles: readonly string[]): Part {
-  const mayOpen = hasAnyRole(roles, planningRoles);
+  const mayOpen = mayAccess("read projects", roles);
   const read = useRead(listDashboardProjects);
   return {
     places: (read.data?.projects ?? []).map((project) => projectPlace(project, mayOpen)),
@@ -88,7 +88,7 @@ function usePeople(roles: readonly string[], typed: string, recent: readonly str
   const search = useSettled(typed.trim()).slice(0, 200);
   const lately = peopleAmong(recent);
   const query = search === "" ? { among: lately.join(",") } : { search, most: String(maxPeople) };
-  const enabled = isAdmin(roles) && (search !== "" || lately.length > 0);
+  const enabled = may(roles, "read people") && (search !== "" || lately.length > 0);
   const read = useRead(pagePeople, { query }, { enabled, fresh: freshFor.planning, showPrevious: true });
   const people = enabled ? (read.data?.people ?? []) : [];
   return { places: people.map(personPlace), loading: read.isFetching || search !== typed.trim() };
@@ -101,7 +101,7 @@ function useReports(roles: readonly string[]): Part {
   const read = useRead(
     listTimesheets,
     { query: { week } },
-    { enabled: roles.includes("manager"), fresh: freshFor.planning },
+    { enabled: may(roles, "open the Manager Portal"), fresh: freshFor.planning },
   );
   const places = (read.data?.weeks ?? []).map(({ user, timesheetId }): Place => ({
     id: `report:${user.id}`,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { hasUnsavedWork } from "#web/unsaved-work.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { type RoleCode, roleLabel } from "#shared/role.ts";
+import { roleLabel, type RoleCode } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { hasUnsavedWork } from "#web/unsaved-work.ts";

@@ -1,4 +1,4 @@
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** One stop of a tour: a control of a page, and what it's for. */

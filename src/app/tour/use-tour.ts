@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { roleCodes, type RoleCode } from "#shared/role.ts";
+import { roleCodes, type RoleCode } from "#shared/permissions.ts";
 import type { Session } from "#features/access/contract.ts";
 import { answeredHere } from "./answered-here.ts";
 

@@ -7,7 +7,7 @@ import { newId, newToken } from "#server/ids.ts";
 import type { Opened } from "#server/start.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { civilAt } from "#shared/zone.ts";
-import { type RoleCode, roleCodes } from "#shared/role.ts";
+import { roleCodes, type RoleCode } from "#shared/permissions.ts";
 import { gatherStatistics, loadOrganisation } from "../load-demo.ts";
 import { harbourPine } from "../harbour-pine.ts";
 import { larkfield } from "../larkfield/larkfield.ts";

@@ -2,7 +2,7 @@ import { batchOf, type Batch } from "#server/database/batch.ts";
 import { invitationDays } from "#features/invitations/rules/invitation.ts";
 import { addDays } from "#shared/day.ts";
 import { firstDay } from "#shared/month.ts";
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import type { OrganisationPlan } from "../organisation-plan.ts";
 import { personAt, type Person } from "../people.ts";
 import { at } from "../timeline.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, MonthText, placeQuery, Version } from "#shared/contract.ts";
-import { allocationRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { OverbookedWeek } from "./everyone-contract.ts";
 import { allocationStatuses } from "./rules/status.ts";
@@ -132,7 +131,7 @@ export const saveAllocation = endpoint({
   path: "/api/allocations/{functionId}/{month}",
   summary:
     "Save a function's month as draft or submitted: the changed cells, on the version they started from",
-  access: allocationRoles,
+  access: "change allocations",
   params: Place,
   body: z.strictObject({
     status: StoredStatus,

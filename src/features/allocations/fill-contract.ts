@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, MonthText } from "#shared/contract.ts";
-import { allocationRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { maxCells } from "./contract.ts";
 
@@ -12,7 +11,7 @@ export const fillMonth = endpoint({
   method: "POST",
   path: "/api/allocations/{functionId}/{month}/fill",
   summary: "Propose hours that meet a function's open demand of a month; nothing of the plan changes",
-  access: allocationRoles,
+  access: "change allocations",
   params: z.strictObject({ functionId: Id, month: MonthText }),
   body: z.strictObject({
     options: z.strictObject({

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "#shared/contract.ts";
-import { allocationRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { fillMonth } from "./fill-contract.ts";
 
@@ -8,7 +7,7 @@ export const readFill = endpoint({
   method: "GET",
   path: "/api/allocations/{functionId}/{month}/fill/{runId}",
   summary: "Read what a run proposed for a function's month in the last 30 days, to open it in the planner",
-  access: allocationRoles,
+  access: "read proposals",
   params: z.strictObject({ functionId: Id, month: MonthText, runId: Id }),
   output: z.strictObject({
     answer: fillMonth.output,
@@ -39,7 +38,7 @@ export const listFills = endpoint({
   method: "GET",
   path: "/api/allocations/months/{periodId}/fills",
   summary: "List the latest proposal of each function for a whole month, of the last 30 days",
-  access: allocationRoles,
+  access: "read proposals",
   params: z.strictObject({ periodId: MonthText }),
   output: z.strictObject({ fills: z.array(FunctionFill) }),
   failure: t`Failed to fetch proposals`,

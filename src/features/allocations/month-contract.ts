@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, MonthText, placeQuery } from "#shared/contract.ts";
-import { allocationRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { MissingPerson, OwnReminder, Reminded, ReminderSeen, ToRemind } from "#features/months/contract.ts";
 
@@ -49,7 +48,7 @@ export const remindAllocators = endpoint({
   path: "/api/allocations/months/{periodId}/reminders",
   summary:
     "Remind allocators of the month's unsubmitted functions, by mail and in the product, each at most once a day",
-  access: allocationRoles,
+  access: "change allocations",
   params: MonthParams,
   body: ToRemind,
   output: Reminded,
@@ -60,7 +59,7 @@ export const readAllocationReminder = endpoint({
   method: "GET",
   path: "/api/allocations/reminder",
   summary: "Read your latest reminder, until you dismiss it or finish what it asks for",
-  access: allocationRoles,
+  access: "change allocations",
   output: OwnReminder,
   failure: t`Failed to fetch the reminder`,
 });
@@ -69,7 +68,7 @@ export const dismissAllocationReminder = endpoint({
   method: "POST",
   path: "/api/allocations/reminder/dismiss",
   summary: "Dismiss your reminder of a day, and earlier ones",
-  access: allocationRoles,
+  access: "change allocations",
   body: ReminderSeen,
   output: z.strictObject({}),
   failure: t`Failed to dismiss the reminder`,

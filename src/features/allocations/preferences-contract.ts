@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint, Id } from "#shared/contract.ts";
-import { allocationRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 export const pinPerson = endpoint({
   method: "PUT",
   path: "/api/allocations/{functionId}/pins/{userId}/{projectId}",
   summary: "Keep a person on a project, keep them off it, or leave it open, for every proposal to come",
-  access: allocationRoles,
+  access: "change allocations",
   params: z.strictObject({ functionId: Id, userId: Id, projectId: Id }),
   body: z.strictObject({
     /** True keeps them on it: they get hours of it first. False keeps them off it. */

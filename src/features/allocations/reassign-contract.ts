@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, MonthText, Version } from "#shared/contract.ts";
-import { allocationRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { Repair } from "./repair-contract.ts";
 
@@ -50,7 +49,7 @@ export const listRepairProposals = endpoint({
   method: "GET",
   path: "/api/allocations/{functionId}/{month}/proposals",
   summary: "List what approved leave proposes for a function's month and no one has taken or left",
-  access: allocationRoles,
+  access: "read proposals",
   params: z.strictObject({ functionId: Id, month: MonthText }),
   output: z.strictObject({ proposals: z.array(RepairProposal) }),
   failure: t`Failed to fetch proposals`,
@@ -60,7 +59,7 @@ export const leaveRepairProposal = endpoint({
   method: "POST",
   path: "/api/allocations/proposals/{proposalId}/leave",
   summary: "Leave a proposal: it's no longer offered",
-  access: allocationRoles,
+  access: "change allocations",
   params: z.strictObject({ proposalId: Id }),
   body: z.strictObject({ version: Version }),
   output: z.strictObject({}),

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, MonthText, placeQuery } from "#shared/contract.ts";
-import { allocationRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { fillMonth } from "./fill-contract.ts";
 
@@ -55,7 +54,7 @@ export const repairMonth = endpoint({
   path: "/api/allocations/{functionId}/{month}/repair",
   summary:
     "Propose who takes over hours that no longer hold, with as few changes as possible; nothing of the plan changes",
-  access: allocationRoles,
+  access: "change allocations",
   params: Month,
   body: z.strictObject({
     /** What is repaired; a part left out means all of it. */
@@ -87,7 +86,7 @@ export const readRepair = endpoint({
   method: "GET",
   path: "/api/allocations/{functionId}/{month}/repair/{runId}",
   summary: "Read what a run of the last 30 days proposed so that a month holds again, a page at a time",
-  access: allocationRoles,
+  access: "read proposals",
   params: z.strictObject({ ...Month.shape, runId: Id }),
   query: z.strictObject(placeQuery),
   output: RepairPage,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "#shared/contract.ts";
-import { allocationRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 const maxRows = 500;
@@ -37,7 +36,7 @@ export const clearUnworkable = endpoint({
   method: "POST",
   path: "/api/allocations/{functionId}/unworkable/clear",
   summary: "Delete allocated hours after today that can't be worked, by person, project, function and month",
-  access: allocationRoles,
+  access: "change allocations",
   params: ofFunction,
   body: z.strictObject({
     places: z

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "#shared/contract.ts";
-import { planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { defaultTimeframe, timeframes } from "./rules/timeframe.ts";
 
@@ -229,7 +228,7 @@ export const listBillableUsers = endpoint({
   method: "GET",
   path: "/api/analytics/billable-users",
   summary: "List the active billable people with monthly hours, by id: a month's capacity",
-  access: planningRoles,
+  access: "read everyone's hours",
   query: z.strictObject({
     functionId: z.optional(Id),
     /** The last id of the answer before. */

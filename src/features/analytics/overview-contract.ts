@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id } from "#shared/contract.ts";
-import { planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { completionMethods } from "./rules/at-completion.ts";
 import { healthStates } from "./rules/health.ts";
@@ -127,7 +126,7 @@ export const readProjectOverview = endpoint({
   method: "GET",
   path: "/api/analytics/projects/{projectId}/overview",
   summary: "Read a project's budget, hours, estimates at completion, baselines, people and changes",
-  access: planningRoles,
+  access: "read projects",
   params: z.strictObject({ projectId: Id }),
   output: ProjectOverview,
   failure: t`Failed to fetch the project's overview`,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "#shared/contract.ts";
-import { planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { defaultTimeframe, timeframes } from "./rules/timeframe.ts";
 import { whyCauses, whySteps, type WhyCause } from "./rules/why-model.ts";
@@ -49,7 +48,7 @@ export const readWhy = endpoint({
   method: "GET",
   path: "/api/analytics/why",
   summary: "Read why budget became forecast, allocation and booked hours, cause by cause, with exact sums",
-  access: planningRoles,
+  access: "read everyone's hours",
   query: z.strictObject(Requested),
   output: Why,
   failure: t`Failed to fetch the reasons`,
@@ -59,7 +58,7 @@ export const listWhyRows = endpoint({
   method: "GET",
   path: "/api/analytics/why/rows",
   summary: "List what a cause is made of, the largest first, at most 200",
-  access: planningRoles,
+  access: "read everyone's hours",
   query: z.strictObject({ ...Requested, step: Step, cause: Cause }),
   output: z.strictObject({ rows: z.array(WhyRow), total: z.int() }),
   failure: t`Failed to fetch the reasons`,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { placePattern, systemActor } from "./rules/filter.ts";
 
@@ -76,7 +75,7 @@ export const listAuditEvents = endpoint({
   path: "/api/audit",
   summary:
     "List the organisation's matching events, newest first, fifty at a time; `next` and `previous` turn the pages",
-  access: adminRoles,
+  access: "read the audit log",
   query: z.strictObject({ ...Filter, after: z.optional(Place), before: z.optional(Place) }),
   output: z.strictObject({
     events: z.array(AuditEvent),
@@ -94,7 +93,7 @@ export const readAuditFrame = endpoint({
   method: "GET",
   path: "/api/audit/frame",
   summary: "Read what the audit log can be filtered by, its retention, newest seal and last check",
-  access: adminRoles,
+  access: "read the audit log",
   output: z.strictObject({
     actions: z.array(z.string()),
     types: z.array(z.string()),
@@ -113,7 +112,7 @@ export const readAuditEvent = endpoint({
   method: "GET",
   path: "/api/audit/events/{entryId}",
   summary: "Read one event with everything it changed",
-  access: adminRoles,
+  access: "read the audit log",
   params: z.strictObject({ entryId: Id }),
   output: AuditDetails,
   failure: t`Failed to fetch the event`,
@@ -123,7 +122,7 @@ export const checkAudit = endpoint({
   method: "POST",
   path: "/api/audit/checks",
   summary: "Check every seal of the audit log and every event under it; the result is itself an event",
-  access: adminRoles,
+  access: "check and export the audit log",
   body: z.strictObject({}),
   output: Check,
   failure: t`Failed to check the audit log`,
@@ -133,7 +132,7 @@ export const exportAudit = endpoint({
   method: "POST",
   path: "/api/audit/exports",
   summary: "Start an export of the matching events; it is itself an event and says where to start reading",
-  access: adminRoles,
+  access: "check and export the audit log",
   body: AuditFilterInput,
   output: z.strictObject({ exportId: Id, next: z.string() }),
   failure: t`Failed to export the audit log`,
@@ -144,7 +143,7 @@ export const readAuditExport = endpoint({
   path: "/api/audit/exports/{exportId}",
   summary:
     "Read the next part of your own export as CSV, newest events first; the last part ends with the newest seal",
-  access: adminRoles,
+  access: "read the audit log",
   params: z.strictObject({ exportId: Id }),
   query: z.strictObject({ after: Place }),
   output: z.strictObject({ csv: z.string(), rows: z.int(), next: z.nullable(z.string()) }),

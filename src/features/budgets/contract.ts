@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, hours, Id, text, Version } from "#shared/contract.ts";
-import { forecastRoles, planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { longestProject } from "#features/projects/rules/project-draft.ts";
 import { maxHours } from "./rules/budget-profile.ts";
@@ -85,7 +84,7 @@ export const listBudgetProfiles = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/budget-profiles",
   summary: "List a project's budget profiles, newest first",
-  access: planningRoles,
+  access: "read projects",
   params: ofProject,
   output: z.strictObject({ profiles: z.array(BudgetProfile) }),
   failure: t`Failed to fetch budget profiles`,
@@ -96,7 +95,7 @@ export const readBudgetFrame = endpoint({
   path: "/api/projects/{projectId}/budget-frame",
   summary:
     "Read what a new budget profile needs: the project's months, cost tiers with rates, and active profile",
-  access: planningRoles,
+  access: "read projects",
   params: ofProject,
   output: BudgetFrame,
   failure: t`Failed to fetch cost tiers`,
@@ -106,7 +105,7 @@ export const readBudgetProfile = endpoint({
   method: "GET",
   path: "/api/budget-profiles/{budgetProfileId}",
   summary: "Read a budget profile with its months",
-  access: planningRoles,
+  access: "read projects",
   params: ofProfile,
   output: BudgetProfileDetails,
   failure: t`Failed to fetch budget profile`,
@@ -120,7 +119,7 @@ export const createBudgetProfile = endpoint({
   path: "/api/projects/{projectId}/budget-profiles",
   summary:
     "Create a budget profile as a draft or as the active one, archiving the active one before it; rates and totals are the server's",
-  access: forecastRoles,
+  access: "change projects",
   params: ofProject,
   body: z.strictObject({
     profileName: Name,
@@ -139,7 +138,7 @@ export const changeBudgetProfile = endpoint({
   path: "/api/budget-profiles/{budgetProfileId}",
   summary:
     "Change a draft: name, code, months (the complete set), status; activating it archives the active profile",
-  access: forecastRoles,
+  access: "change projects",
   params: ofProfile,
   body: z.strictObject({
     version: Version,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
-import { adminRoles, forecastRoles, planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { typeCodes } from "./rules/characteristic.ts";
 import { longestName, maxOptions } from "./rules/new-characteristic.ts";
@@ -74,7 +73,7 @@ export const listProjectCharacteristics = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/characteristics",
   summary: "List a project's characteristics with their values, by name",
-  access: planningRoles,
+  access: "read projects",
   params: ofProject,
   output: z.strictObject({ characteristics: z.array(ProjectCharacteristic) }),
   failure: t`Failed to fetch project characteristics`,
@@ -84,7 +83,7 @@ export const listCharacteristicTypes = endpoint({
   method: "GET",
   path: "/api/characteristic-types",
   summary: "List the types a characteristic can have",
-  access: planningRoles,
+  access: "read projects",
   output: z.strictObject({
     types: z.array(
       z.strictObject({ id: z.int(), code: TypeCode, label: z.string(), description: z.string() }),
@@ -97,7 +96,7 @@ export const listCharacteristics = endpoint({
   method: "GET",
   path: "/api/characteristics",
   summary: "List global characteristics and those of your own function, by name",
-  access: planningRoles,
+  access: "read projects",
   output: z.strictObject({ characteristics: z.array(Characteristic) }),
   failure: t`Failed to fetch characteristics`,
 });
@@ -106,7 +105,7 @@ export const listAllCharacteristics = endpoint({
   method: "GET",
   path: "/api/characteristics/all",
   summary: "List all characteristics with the number of projects that use each",
-  access: adminRoles,
+  access: "read functions and characteristics",
   output: z.strictObject({ characteristics: z.array(z.extend(Characteristic, { projectCount: z.int() })) }),
   failure: t`Failed to fetch characteristics`,
 });
@@ -115,7 +114,7 @@ export const readCharacteristic = endpoint({
   method: "GET",
   path: "/api/characteristics/{characteristicId}",
   summary: "Read a characteristic with the projects that use it",
-  access: adminRoles,
+  access: "read functions and characteristics",
   params: ofCharacteristic,
   output: CharacteristicDetails,
   failure: t`Failed to fetch characteristic`,
@@ -125,7 +124,7 @@ export const addCharacteristic = endpoint({
   method: "POST",
   path: "/api/projects/{projectId}/characteristics",
   summary: "Give a project a value for an existing characteristic",
-  access: forecastRoles,
+  access: "change projects",
   params: ofProject,
   body: z.strictObject({ characteristicId: z.nullable(Id), ...value }),
   output: ProjectCharacteristic,
@@ -137,7 +136,7 @@ export const createCharacteristic = endpoint({
   path: "/api/projects/{projectId}/characteristics/new",
   summary:
     "Create a characteristic with its options, and give the project a value; the value names an option by its position",
-  access: forecastRoles,
+  access: "change projects",
   params: ofProject,
   body: z.strictObject({
     name: Name,
@@ -159,7 +158,7 @@ export const changeProjectCharacteristic = endpoint({
   method: "PUT",
   path: "/api/projects/{projectId}/characteristics/{projectCharacteristicId}",
   summary: "Change the value of a project's characteristic",
-  access: forecastRoles,
+  access: "change projects",
   params: ofValue,
   body: z.strictObject({ version: Version, ...value }),
   output: ProjectCharacteristic,
@@ -170,7 +169,7 @@ export const removeProjectCharacteristic = endpoint({
   method: "DELETE",
   path: "/api/projects/{projectId}/characteristics/{projectCharacteristicId}",
   summary: "Remove a characteristic from a project; the characteristic itself stays",
-  access: forecastRoles,
+  access: "change projects",
   params: ofValue,
   query: VersionText,
   output: z.strictObject({}),
@@ -182,7 +181,7 @@ export const changeCharacteristic = endpoint({
   path: "/api/characteristics/{characteristicId}",
   summary:
     "Change a characteristic's Nature: name, type, options (the complete list, in order), Global and AI modelling",
-  access: adminRoles,
+  access: "change functions and characteristics",
   params: ofCharacteristic,
   body: z.strictObject({
     version: Version,
@@ -205,7 +204,7 @@ export const addCharacteristicOption = endpoint({
   method: "POST",
   path: "/api/characteristics/{characteristicId}/options",
   summary: "Add an option at the end of a selection's list",
-  access: adminRoles,
+  access: "change functions and characteristics",
   params: ofCharacteristic,
   body: z.strictObject({ optionLabel: Name }),
   output: Option,
@@ -216,7 +215,7 @@ export const deleteCharacteristic = endpoint({
   method: "DELETE",
   path: "/api/characteristics/{characteristicId}",
   summary: "Delete a characteristic no project uses, with its options",
-  access: adminRoles,
+  access: "change functions and characteristics",
   params: ofCharacteristic,
   query: VersionText,
   output: z.strictObject({}),

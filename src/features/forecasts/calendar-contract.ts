@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "#shared/contract.ts";
-import { forecastRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import {
   CalendarMonth,
@@ -26,7 +25,7 @@ export const readForecastCalendar = endpoint({
   method: "GET",
   path: "/api/forecasts/calendar",
   summary: "List each month's forecast status, from 24 months back to 36 forward",
-  access: forecastRoles,
+  access: "read forecasts",
   output: z.strictObject({ months: z.array(ForecastCalendarMonth) }),
   failure: t`Failed to fetch forecast calendar`,
 });
@@ -49,7 +48,7 @@ export const readForecastMonth = endpoint({
   method: "GET",
   path: "/api/forecasts/calendar/{month}",
   summary: "List a month's active projects with their forecasts",
-  access: forecastRoles,
+  access: "read forecasts",
   params: z.strictObject({ month: MonthText }),
   output: z.strictObject({
     month: MonthText,
@@ -65,7 +64,7 @@ export const remindForecasters = endpoint({
   path: "/api/forecasts/calendar/{month}/reminders",
   summary:
     "Remind forecasters of the month's unfrozen forecasts, by mail and in the product, each at most once a day",
-  access: forecastRoles,
+  access: "change forecasts",
   params: z.strictObject({ month: MonthText }),
   body: ToRemind,
   output: Reminded,
@@ -76,7 +75,7 @@ export const readForecastReminder = endpoint({
   method: "GET",
   path: "/api/forecasts/reminder",
   summary: "Read your latest reminder, until you dismiss it or finish what it asks for",
-  access: forecastRoles,
+  access: "change forecasts",
   output: OwnReminder,
   failure: t`Failed to fetch the reminder`,
 });
@@ -85,7 +84,7 @@ export const dismissForecastReminder = endpoint({
   method: "POST",
   path: "/api/forecasts/reminder/dismiss",
   summary: "Dismiss your reminder of a day, and earlier ones",
-  access: forecastRoles,
+  access: "change forecasts",
   body: ReminderSeen,
   output: z.strictObject({}),
   failure: t`Failed to dismiss the reminder`,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText, paragraphs, Version } from "#shared/contract.ts";
-import { forecastRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { forecastStatuses } from "./rules/forecast-status.ts";
 import { longestReason } from "./rules/messages.ts";
@@ -125,7 +124,7 @@ export const listForecastProjects = endpoint({
   method: "GET",
   path: "/api/forecasts/projects",
   summary: "List the projects of the forecast planner, your own first",
-  access: forecastRoles,
+  access: "read forecasts",
   output: z.strictObject({
     /** The month being planned (docs/readings.md#decision-1). */
     plannedMonth: MonthText,
@@ -138,7 +137,7 @@ export const listForecastStatuses = endpoint({
   method: "GET",
   path: "/api/forecasts/statuses",
   summary: "List the statuses a stored forecast can have, with their labels",
-  access: forecastRoles,
+  access: "read forecasts",
   output: z.strictObject({ statuses: z.array(z.strictObject({ code: Status, label: z.string() })) }),
   failure: t`Failed to fetch forecast statuses`,
 });
@@ -147,7 +146,7 @@ export const readPlanner = endpoint({
   method: "GET",
   path: "/api/forecasts/planner",
   summary: "Read everything the forecast planner shows for a project and a month, or three months from it",
-  access: forecastRoles,
+  access: "read forecasts",
   query: z.strictObject({ projectId: Id, month: MonthText, months: z.optional(z.enum(["1", "3"])) }),
   output: Planner,
   failure: t`Failed to fetch forecast`,
@@ -159,7 +158,7 @@ export const saveForecast = endpoint({
   method: "PUT",
   path: "/api/forecasts/{projectId}/{month}",
   summary: "Save a project's complete forecast for a month, as a draft or frozen",
-  access: forecastRoles,
+  access: "change forecasts",
   params: ForecastPlace,
   body: z.strictObject({
     status: z.enum(["draft", "frozen"]),
@@ -185,7 +184,7 @@ export const clearForecast = endpoint({
   method: "DELETE",
   path: "/api/forecasts/{projectId}/{month}",
   summary: "Clear a draft forecast; the month counts as not submitted again",
-  access: forecastRoles,
+  access: "change forecasts",
   params: ForecastPlace,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
@@ -208,7 +207,7 @@ export const listFreezes = endpoint({
   method: "GET",
   path: "/api/forecasts/{projectId}/{month}/freezes",
   summary: "List the freezes of a project's month, latest first, at most 100",
-  access: forecastRoles,
+  access: "read forecasts",
   params: ForecastPlace,
   output: z.strictObject({
     freezes: z.array(ForecastFreeze),

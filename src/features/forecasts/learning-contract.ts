@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "#shared/contract.ts";
-import { forecastRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { verdicts } from "./rules/learning/back-test.ts";
 
@@ -31,7 +30,7 @@ export const listSuggestions = endpoint({
   method: "GET",
   path: "/api/forecasts/suggestions",
   summary: "List the hours suggested for a project's month, or three months from it, by function",
-  access: forecastRoles,
+  access: "read forecasts",
   query: z.strictObject({ projectId: Id, month: MonthText, months: z.optional(z.enum(["1", "3"])) }),
   output: z.strictObject({
     /** Only of functions whose past they'd have come nearer to than anything else. */
@@ -96,7 +95,7 @@ export const readForecastAccuracy = endpoint({
   path: "/api/forecasts/accuracy",
   summary:
     "Read how frozen forecasts of closed months came out, by forecaster, project, function, tier and characteristic",
-  access: forecastRoles,
+  access: "read forecasts",
   query: z.strictObject({ months: z._default(z.enum(["6", "12", "24"]), "12") }),
   output: ForecastAccuracy,
   failure: t`Failed to fetch how forecasts came out`,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, paragraphs, text, Version } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 export const CostTier = z.strictObject({ id: Id, name: z.string(), hourlyRate: z.nullable(z.number()) });
@@ -83,7 +82,7 @@ export const readAllocatorCandidates = endpoint({
   method: "GET",
   path: "/api/functions/allocators",
   summary: "List active people with the Allocator role, for the function form",
-  access: adminRoles,
+  access: "read functions and characteristics",
   output: z.strictObject({ people: z.array(Person) }),
   failure: t`Failed to fetch allocators`,
 });
@@ -92,7 +91,7 @@ export const readFunction = endpoint({
   method: "GET",
   path: "/api/functions/{functionId}",
   summary: "Read a function with its cost tiers, allocators and uses",
-  access: adminRoles,
+  access: "read functions and characteristics",
   params: ofFunction,
   output: FunctionDetails,
   failure: t`Failed to fetch function`,
@@ -102,7 +101,7 @@ export const createFunction = endpoint({
   method: "POST",
   path: "/api/functions",
   summary: "Create a function with its cost tiers and allocators",
-  access: adminRoles,
+  access: "change functions and characteristics",
   body: z.strictObject({
     name: Name,
     description: Description,
@@ -119,7 +118,7 @@ export const changeFunction = endpoint({
   path: "/api/functions/{functionId}",
   summary:
     "Change a function; the cost tiers and allocators sent replace its own, and a tier without an id is new",
-  access: adminRoles,
+  access: "change functions and characteristics",
   params: ofFunction,
   body: z.strictObject({
     version: Version,
@@ -140,7 +139,7 @@ export const setFunctionActivity = endpoint({
   method: "PUT",
   path: "/api/functions/{functionId}/activity",
   summary: "Deactivate a function, which hides it from new uses, or reactivate it",
-  access: adminRoles,
+  access: "change functions and characteristics",
   params: ofFunction,
   body: z.strictObject({ version: Version, isActive: z.boolean() }),
   output: FunctionDetails,
@@ -151,7 +150,7 @@ export const deleteFunction = endpoint({
   method: "DELETE",
   path: "/api/functions/{functionId}",
   summary: "Delete an unused function, with its cost tiers and allocator assignments",
-  access: adminRoles,
+  access: "change functions and characteristics",
   params: ofFunction,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),

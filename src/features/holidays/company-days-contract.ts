@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { companyDayKinds } from "./rules/company-days/company-days.ts";
 
@@ -35,7 +34,7 @@ export const listCompanyDays = endpoint({
   method: "GET",
   path: "/api/company-days",
   summary: "List shutdown and blackout days, of everyone and every place or of one, the latest first",
-  access: adminRoles,
+  access: "read leave and overtime",
   query: z.strictObject({ placeId: z.optional(Id) }),
   output: z.strictObject({
     companyDays: z.array(CompanyDays),
@@ -49,7 +48,7 @@ export const createCompanyDays = endpoint({
   method: "POST",
   path: "/api/company-days",
   summary: "Add shutdown or blackout days. A shutdown is booked by a call of its own",
-  access: adminRoles,
+  access: "change leave and overtime",
   body: z.strictObject(fields),
   output: z.strictObject({ id: Id }),
   failure: t`Failed to add company days`,
@@ -59,7 +58,7 @@ export const changeCompanyDays = endpoint({
   method: "PATCH",
   path: "/api/company-days/{companyDaysId}",
   summary: "Change company days; once holiday has been booked for them, only their name",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: ofDays,
   body: z.strictObject({ version: Version, ...fields }),
   output: z.strictObject({}),
@@ -70,7 +69,7 @@ export const deleteCompanyDays = endpoint({
   method: "DELETE",
   path: "/api/company-days/{companyDaysId}",
   summary: "Delete company days for which no holiday is booked",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: ofDays,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
@@ -81,7 +80,7 @@ export const previewShutdown = endpoint({
   method: "GET",
   path: "/api/company-days/{companyDaysId}/booking",
   summary: "Preview what booking a shutdown makes: how much holiday, for how many people",
-  access: adminRoles,
+  access: "read leave and overtime",
   params: ofDays,
   output: z.strictObject({
     people: z.int(),
@@ -97,7 +96,7 @@ export const bookShutdown = endpoint({
   path: "/api/company-days/{companyDaysId}/booking",
   summary:
     "Book a shutdown as approved holiday for everyone concerned; days they have a request for stay as they are",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: ofDays,
   body: z.strictObject({ version: Version }),
   output: z.strictObject({ people: z.int(), hours: z.number() }),
@@ -108,7 +107,7 @@ export const undoShutdown = endpoint({
   method: "POST",
   path: "/api/company-days/{companyDaysId}/booking/undo",
   summary: "Cancel the holiday that was booked for a shutdown, but for what someone has changed since",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: ofDays,
   body: z.strictObject({ version: Version }),
   output: z.strictObject({

@@ -10,7 +10,6 @@ import {
   text,
   Version,
 } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { kindColours, kindPatterns, leaveUnits } from "./rules/kinds/leave-kind.ts";
 import { amountsOf, carriesOf, earnedWays } from "./rules/kinds/rule-form.ts";
@@ -79,7 +78,7 @@ export const listLeaveKinds = endpoint({
   method: "GET",
   path: "/api/leave/kinds",
   summary: "List the kinds of leave with their rules",
-  access: adminRoles,
+  access: "read leave and overtime",
   output: z.strictObject({
     kinds: z.array(LeaveKind),
     refresh: z.strictObject({ month: z.int(), day: z.int() }),
@@ -91,7 +90,7 @@ export const createLeaveKind = endpoint({
   method: "POST",
   path: "/api/leave/kinds",
   summary: "Create a kind of leave",
-  access: adminRoles,
+  access: "change leave and overtime",
   body: z.strictObject(SentKind),
   output: z.strictObject({ id: Id }),
   failure: t`Failed to create kind of leave`,
@@ -103,7 +102,7 @@ export const changeLeaveKind = endpoint({
   method: "PUT",
   path: "/api/leave/kinds/{kindId}",
   summary: "Change a kind of leave",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: ofKind,
   body: z.strictObject({ version: Version, ...SentKind }),
   output: z.strictObject({}),
@@ -114,7 +113,7 @@ export const setLeaveKindActivity = endpoint({
   method: "PUT",
   path: "/api/leave/kinds/{kindId}/activity",
   summary: "Switch a kind of leave off, which hides it from new requests, or on again",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: ofKind,
   body: z.strictObject({ version: Version, isActive: z.boolean() }),
   output: z.strictObject({}),
@@ -125,7 +124,7 @@ export const deleteLeaveKind = endpoint({
   method: "DELETE",
   path: "/api/leave/kinds/{kindId}",
   summary: "Delete a kind of leave that nothing refers to",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: ofKind,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
@@ -143,7 +142,7 @@ export const changeLeaveRule = endpoint({
   method: "POST",
   path: "/api/leave/kinds/{kindId}/rules",
   summary: "Set, replace or remove what holds for a kind of leave from a day on",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: ofKind,
   body: z.strictObject({ version: Version, ...RuleChange.shape }),
   output: z.strictObject({}),
@@ -160,7 +159,7 @@ export const previewLeaveRule = endpoint({
   path: "/api/leave/kinds/{kindId}/rules/preview",
   summary:
     "Preview a change of the rules: whose balance changes by how much, today and at the leave year's end",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: ofKind,
   body: RuleChange,
   output: z.strictObject({
@@ -184,7 +183,7 @@ export const listLeaveBalances = endpoint({
   method: "GET",
   path: "/api/leave/kinds/{kindId}/balances",
   summary: "List people's balances of a kind of leave at the end of a day, by name unless said, in pages",
-  access: adminRoles,
+  access: "read leave and overtime",
   params: ofKind,
   query: z.strictObject({
     on: z.optional(DayText),
@@ -270,7 +269,7 @@ export const correctBalance = endpoint({
   method: "POST",
   path: "/api/leave/people/{personId}/corrections",
   summary: "Add hours to a person's balance, or take some away, with a reason",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: ofPerson,
   body: z.strictObject({
     kindId: Id,
@@ -288,7 +287,7 @@ export const changeEmployment = endpoint({
   method: "PUT",
   path: "/api/leave/people/{personId}/employment",
   summary: "Set the first and last day of a person's employment, which leave is in proportion to",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: ofPerson,
   /** With `clearsHours`, allocated hours to come that can't be worked then are deleted. */
   body: z.strictObject({ ...Employment, clearsHours: z.optional(z.boolean()) }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, exactText, FileOutput, Id, text, Version } from "#shared/contract.ts";
-import { adminRoles, roleCodes } from "#shared/role.ts";
+import { roleCodes } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { kindCodes } from "./rules/kinds/fields.ts";
 import { rowChoices, weekChoices } from "./rules/judge/judging.ts";
@@ -115,13 +115,13 @@ export type ImportView = z.infer<typeof ImportView>;
 
 export const ofImport = z.strictObject({ importId: Id });
 /** A step of an import answers it as it is now. */
-export const oneImport = { params: ofImport, access: adminRoles, output: ImportView } as const;
+export const oneImport = { params: ofImport, access: "import data", output: ImportView } as const;
 
 export const listImports = endpoint({
   method: "GET",
   path: "/api/imports",
   summary: "List the imports, the newest first",
-  access: adminRoles,
+  access: "read imports",
   output: z.strictObject({ imports: z.array(ImportView) }),
   failure: t`Failed to fetch imports`,
 });
@@ -132,13 +132,14 @@ export const readImport = endpoint({
   summary: "Read an import: how its file is read, and how far it is",
   failure: t`Failed to fetch import`,
   ...oneImport,
+  access: "read imports",
 });
 
 export const beginImport = endpoint({
   method: "POST",
   path: "/api/imports",
   summary: "Begin an import, whose file is then uploaded in parts",
-  access: adminRoles,
+  access: "import data",
   body: z.strictObject({
     fileName: text(200),
     byteSize: z
@@ -156,7 +157,7 @@ export const uploadPart = endpoint({
   method: "PUT",
   path: "/api/imports/{importId}/parts/{part}",
   summary: "Upload a part of the file: 1 MiB each but the last, as Base64",
-  access: adminRoles,
+  access: "import data",
   params: z.strictObject({ importId: Id, part: z.string().check(z.regex(/^\d{1,2}$/)) }),
   body: z.strictObject({ bytes: z.string() }),
   output: z.strictObject({ received: z.int() }),
@@ -213,7 +214,7 @@ export const discardImport = endpoint({
   method: "DELETE",
   path: "/api/imports/{importId}",
   summary: "Discard an import that wasn't done, with its file",
-  access: adminRoles,
+  access: "import data",
   params: ofImport,
   output: z.strictObject({}),
   failure: t`Failed to discard the import`,
@@ -223,7 +224,7 @@ export const readProblems = endpoint({
   method: "GET",
   path: "/api/imports/{importId}/problems",
   summary: "List the rows that aren't imported or that are added to others, with the reasons, in pages",
-  access: adminRoles,
+  access: "read imports",
   params: ofImport,
   query: z.strictObject({
     result: z.optional(z.enum(problemResults)),
@@ -275,7 +276,7 @@ export const exportProblems = endpoint({
   method: "GET",
   path: "/api/imports/{importId}/problems/file",
   summary: "Export the rows that aren't imported as CSV, with a column of reasons",
-  access: adminRoles,
+  access: "read imports",
   params: ofImport,
   output: FileOutput,
   files: ["text/csv"],

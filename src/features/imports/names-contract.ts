@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, exactText, Id, text, Version } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { ofImport, oneImport } from "./contract.ts";
 import { references } from "./rules/kinds/fields.ts";
@@ -13,7 +12,7 @@ export const readMatches = endpoint({
   method: "GET",
   path: "/api/imports/{importId}/matches",
   summary: "List the names in the file, with what each is matched with, in pages",
-  access: adminRoles,
+  access: "read imports",
   params: ofImport,
   query: z.strictObject({
     /** `open`: not found by themselves. Both where it's left out. */
@@ -61,7 +60,7 @@ export const findNamesLike = endpoint({
   method: "GET",
   path: "/api/imports/names",
   summary: "Find what a name in a file can be matched with, by any part of its name",
-  access: adminRoles,
+  access: "read imports",
   query: z.strictObject({ reference: z.enum(references), search: z.optional(text(200)) }),
   output: z.strictObject({
     names: z.array(z.strictObject({ id: Id, label: z.string() })),
@@ -104,7 +103,7 @@ export const readUnderstood = endpoint({
   method: "GET",
   path: "/api/imports/{importId}/understood",
   summary: "Read what was understood of a file: its first facts, its span, and what is assumed or doubtful",
-  access: adminRoles,
+  access: "read imports",
   params: ofImport,
   output: z.strictObject({
     version: z.int(),

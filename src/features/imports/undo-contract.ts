@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** A row that an undo leaves, with what stands against it. */
@@ -11,7 +10,7 @@ export const readUndo = endpoint({
   method: "GET",
   path: "/api/imports/{importId}/undo",
   summary: "Read what an undo would take back, and what would stay, in pages",
-  access: adminRoles,
+  access: "read imports",
   params: z.strictObject({ importId: Id }),
   query: z.strictObject({
     after: z.optional(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, orderQuery, pageAnswer, pageQuery, text } from "#shared/contract.ts";
-import { adminRoles, roleCodes } from "#shared/role.ts";
+import { roleCodes } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 
 export const Invitation = z.strictObject({
@@ -36,7 +36,7 @@ export const listInvitations = endpoint({
   method: "GET",
   path: "/api/invitations",
   summary: "List invitations that are pending or have expired, newest first unless said, in pages",
-  access: adminRoles,
+  access: "read people",
   query: z.strictObject({
     ...orderQuery(invitationOrders),
     ...pageQuery,
@@ -64,7 +64,7 @@ export const invitePerson = endpoint({
   method: "POST",
   path: "/api/invitations",
   summary: "Invite a person and get the link, which works once within 7 days",
-  access: adminRoles,
+  access: "change people",
   body: z.strictObject({
     email: text(254),
     firstName: text(100),
@@ -91,7 +91,7 @@ export const resendInvitation = endpoint({
   method: "POST",
   path: "/api/invitations/{invitationId}/resend",
   summary: "Send an invitation again with a new link and 7 more days; the earlier link no longer works",
-  access: adminRoles,
+  access: "change people",
   params: invitationParams,
   output: z.strictObject({ link: z.string(), expiresAt: z.string() }),
   failure: t`Failed to send invitation`,
@@ -102,7 +102,7 @@ export const revokeInvitation = endpoint({
   method: "POST",
   path: "/api/invitations/{invitationId}/revoke",
   summary: "Revoke an invitation; its link no longer works",
-  access: adminRoles,
+  access: "change people",
   params: invitationParams,
   output: z.strictObject({}),
   failure: t`Failed to revoke invitation`,
@@ -118,7 +118,7 @@ export const revokeInvitations = endpoint({
   method: "POST",
   path: "/api/invitations/revoke",
   summary: "Revoke several invitations; those that are accepted or revoked already are passed over",
-  access: adminRoles,
+  access: "change people",
   body: several,
   output: z.strictObject({ revoked: z.int() }),
   failure: t`Failed to revoke invitations`,
@@ -129,7 +129,7 @@ export const renewLinks = endpoint({
   path: "/api/invitations/links",
   summary:
     "Make new links of several invitations, for 7 more days and without mails; earlier links stop working",
-  access: adminRoles,
+  access: "change people",
   body: several,
   output: z.strictObject({ links: z.array(z.strictObject({ email: z.string(), link: z.string() })) }),
   failure: t`Failed to make links`,
@@ -140,7 +140,7 @@ export const exportPeople = endpoint({
   method: "GET",
   path: "/api/people/export",
   summary: "Export active people as CSV, with the import's columns, 2,000 at a time",
-  access: adminRoles,
+  access: "read people",
   query: z.strictObject({
     /** The last id of the part before: its `next`. */
     after: z.optional(Id),

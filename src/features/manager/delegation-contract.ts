@@ -35,7 +35,7 @@ export const createDelegation = endpoint({
   method: "POST",
   path: "/api/manager/delegations",
   summary: "Delegate decisions on your reports to another manager for some days",
-  access: ["manager"],
+  access: "delegate decisions",
   body: z.strictObject({ delegateId: Id, firstDay: DayText, lastDay: DayText }),
   output: z.strictObject({ id: Id }),
   failure: t`Failed to create delegation`,

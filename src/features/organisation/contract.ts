@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, exactText, FileOutput, text } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 export const readSetUp = endpoint({
@@ -63,7 +62,7 @@ export const readAdminDashboard = endpoint({
   method: "GET",
   path: "/api/admin/dashboard",
   summary: "Read counts of people, invitations, projects, functions and roles for the Admin Dashboard",
-  access: adminRoles,
+  access: "read settings",
   output: AdminDashboard,
   failure: t`Failed to fetch the dashboard`,
 });
@@ -73,7 +72,7 @@ export const exportOrganisation = endpoint({
   path: "/api/organisation/export",
   summary:
     "Export everything the organisation has recorded as a ZIP of CSV files, the same as JSON, and a dictionary. Each export is an audit event",
-  access: ["super_admin"],
+  access: "export the organisation",
   output: FileOutput,
   files: ["application/zip"],
   refusesTokens: true,

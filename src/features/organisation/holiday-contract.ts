@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 const PublicHoliday = z.strictObject({
@@ -20,7 +19,7 @@ export const listPublicHolidays = endpoint({
   method: "GET",
   path: "/api/organisation/public-holidays",
   summary: "List the public holidays of everyone, or of one place, by date",
-  access: adminRoles,
+  access: "read settings",
   query: z.strictObject({ placeId: z.optional(Id) }),
   output: z.strictObject({ holidays: z.array(PublicHoliday) }),
   failure: t`Error loading public holidays`,
@@ -30,7 +29,7 @@ export const createPublicHoliday = endpoint({
   method: "POST",
   path: "/api/organisation/public-holidays",
   summary: "Add a public holiday, of everyone or of one place",
-  access: adminRoles,
+  access: "change settings",
   body: z.strictObject({ ...holidayFields, placeId: z.optional(Id) }),
   output: z.strictObject({ id: Id }),
   failure: t`Failed to add public holiday`,
@@ -40,7 +39,7 @@ export const changePublicHoliday = endpoint({
   method: "PATCH",
   path: "/api/organisation/public-holidays/{holidayId}",
   summary: "Change a public holiday",
-  access: adminRoles,
+  access: "change settings",
   params: z.strictObject({ holidayId: Id }),
   body: z.strictObject({ version: Version, ...holidayFields }),
   output: z.strictObject({}),
@@ -51,7 +50,7 @@ export const deletePublicHoliday = endpoint({
   method: "DELETE",
   path: "/api/organisation/public-holidays/{holidayId}",
   summary: "Delete a public holiday",
-  access: adminRoles,
+  access: "change settings",
   params: z.strictObject({ holidayId: Id }),
   output: z.strictObject({}),
   failure: t`Failed to delete public holiday`,
@@ -63,7 +62,7 @@ export const listHolidayCountries = endpoint({
   method: "GET",
   path: "/api/organisation/holiday-countries",
   summary: "List countries with known public holidays, and the regions of one of them",
-  access: adminRoles,
+  access: "read settings",
   query: z.strictObject({ country: z.optional(text(2)) }),
   output: z.strictObject({ countries: z.array(CodedName), regions: z.array(CodedName) }),
   failure: t`Failed to fetch countries`,
@@ -74,7 +73,7 @@ export const suggestPublicHolidays = endpoint({
   path: "/api/organisation/public-holiday-suggestions",
   summary:
     "List a country's or region's public holidays in up to five years, and which of them everyone or one place has",
-  access: adminRoles,
+  access: "read settings",
   query: z.strictObject({
     country: text(2),
     region: z.optional(text(10)),
@@ -103,7 +102,7 @@ export const importPublicHolidays = endpoint({
   path: "/api/organisation/public-holidays/import",
   summary:
     "Add several public holidays, of everyone or of one place; dates that already have one are skipped",
-  access: adminRoles,
+  access: "change settings",
   body: z.strictObject({
     /** Of every day that says none of its own. */
     hours: z.number(),
@@ -130,7 +129,7 @@ export const listInternalProjects = endpoint({
   method: "GET",
   path: "/api/organisation/internal-projects",
   summary: "List the projects everyone may book internal time to, by code",
-  access: adminRoles,
+  access: "read settings",
   output: z.strictObject({ projects: z.array(InternalProject) }),
   failure: t`Failed to fetch internal projects`,
 });
@@ -139,7 +138,7 @@ export const createInternalProject = endpoint({
   method: "POST",
   path: "/api/organisation/internal-projects",
   summary: "Add an internal project",
-  access: adminRoles,
+  access: "change settings",
   body: z.strictObject({ name: text(200), code: text(40) }),
   output: z.strictObject({ id: Id }),
   failure: t`Failed to add internal project`,
@@ -149,7 +148,7 @@ export const changeInternalProject = endpoint({
   method: "PATCH",
   path: "/api/organisation/internal-projects/{internalProjectId}",
   summary: "Rename an internal project, close it for new time, or open it again",
-  access: adminRoles,
+  access: "change settings",
   params: z.strictObject({ internalProjectId: Id }),
   body: z.strictObject({ version: Version, name: text(200), code: text(40), isOpen: z.boolean() }),
   output: z.strictObject({}),

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 const PlaceDetails = z.strictObject({
@@ -35,7 +34,7 @@ export const listPlaces = endpoint({
   method: "GET",
   path: "/api/organisation/places",
   summary: "List places with their people and next public holiday, by name",
-  access: adminRoles,
+  access: "read settings",
   output: z.strictObject({
     places: z.array(ListedPlace),
     /** Active people who belong to no place, and everyone's next holiday. */
@@ -48,7 +47,7 @@ export const readPlace = endpoint({
   method: "GET",
   path: "/api/organisation/places/{placeId}",
   summary: "Read a place",
-  access: adminRoles,
+  access: "read settings",
   params: ofPlace,
   output: PlaceDetails,
   failure: t`Failed to fetch the place`,
@@ -58,7 +57,7 @@ export const createPlace = endpoint({
   method: "POST",
   path: "/api/organisation/places",
   summary: "Add a place",
-  access: adminRoles,
+  access: "change settings",
   body: z.strictObject(placeFields),
   output: z.strictObject({ id: Id }),
   failure: t`Failed to add the place`,
@@ -68,7 +67,7 @@ export const changePlace = endpoint({
   method: "PATCH",
   path: "/api/organisation/places/{placeId}",
   summary: "Change a place, close it, or open it again. One where people belong can't be closed",
-  access: adminRoles,
+  access: "change settings",
   params: ofPlace,
   body: z.strictObject({ version: Version, ...placeFields, isActive: z.boolean() }),
   output: z.strictObject({}),
@@ -79,7 +78,7 @@ export const deletePlace = endpoint({
   method: "DELETE",
   path: "/api/organisation/places/{placeId}",
   summary: "Delete a place to which no one has ever belonged, with its public holidays",
-  access: adminRoles,
+  access: "change settings",
   params: ofPlace,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** Whether there are any of the organisation's, and any of the sample data. */
@@ -28,7 +27,7 @@ export const readSetUpList = endpoint({
   method: "GET",
   path: "/api/organisation/set-up",
   summary: "Read how far the organisation is with setting up",
-  access: adminRoles,
+  access: "read settings",
   output: SetUpFacts,
   failure: t`Failed to read the set-up list`,
 });
@@ -37,7 +36,7 @@ export const changeSetUpList = endpoint({
   method: "PATCH",
   path: "/api/organisation/set-up",
   summary: "Dismiss the set-up list, bring it back, or accept the settings as they are",
-  access: adminRoles,
+  access: "change settings",
   body: z.strictObject({
     isDismissed: z.optional(z.boolean()),
     areSettingsRight: z.optional(z.literal(true)),
@@ -62,7 +61,7 @@ export const readSampleData = endpoint({
   method: "GET",
   path: "/api/organisation/sample-data",
   summary: "Read what removing the sample data would take away, and what stands in its way",
-  access: adminRoles,
+  access: "read settings",
   output: z.strictObject({
     counts: SampleCounts,
     /** Sentences that name the organisation's own work that uses the sample data. */
@@ -77,7 +76,7 @@ export const loadSampleData = endpoint({
   method: "POST",
   path: "/api/organisation/sample-data",
   summary: "Load sample data into an organisation without projects",
-  access: adminRoles,
+  access: "change settings",
   output: SampleCounts,
   failure: t`Failed to load the sample data`,
 });
@@ -86,7 +85,7 @@ export const removeSampleData = endpoint({
   method: "POST",
   path: "/api/organisation/sample-data/removal",
   summary: "Remove the sample data",
-  access: adminRoles,
+  access: "change settings",
   body: z.strictObject({
     /** Also take away what people have added to the sample data or changed in it. */
     withTrials: z.boolean(),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, text, Version } from "#shared/contract.ts";
 import { dateFormatIds } from "#shared/formats.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { startPages } from "#features/people/rules/start-page.ts";
 import { breakModes, currencyCodes, entryRoundings } from "./rules/settings.ts";
@@ -82,7 +81,7 @@ export const readSettings = endpoint({
   method: "GET",
   path: "/api/organisation/settings",
   summary: "Read the organisation's name, settings and break days; a part that can't be read says so itself",
-  access: adminRoles,
+  access: "read settings",
   output: SettingsAnswer,
   failure: t`Failed to fetch settings data`,
 });
@@ -96,7 +95,7 @@ export const changeSettings = endpoint({
   path: "/api/organisation/settings",
   summary:
     "Change the sections that are sent, each with the version it started from; a stale one answers 409 and nothing changes",
-  access: adminRoles,
+  access: "change settings",
   body: z.strictObject({
     general: change(sent.general),
     breaks: change({ ...sent.breaks, breakDays: BreakDays }),
@@ -118,7 +117,7 @@ export const renameOrganisation = endpoint({
   method: "PUT",
   path: "/api/organisation/name",
   summary: "Change the organisation's name; no screen calls it",
-  access: ["super_admin"],
+  access: "rename the organisation",
   body: z.strictObject({ name: text(200) }),
   output: z.strictObject({ name: z.string() }),
   failure: t`Failed to update organisation name`,
@@ -132,7 +131,7 @@ export const readLookups = endpoint({
   method: "GET",
   path: "/api/organisation/lookups",
   summary: "List what the settings offer; a list that can't be read says so itself",
-  access: adminRoles,
+  access: "read settings",
   output: z.strictObject({
     dataRegions: part(z.strictObject({ code: z.string(), label: z.string(), provider: z.string() })),
     currencies: part(z.strictObject({ code: z.string(), name: z.string(), symbol: z.string() })),
@@ -153,7 +152,7 @@ export const readRetention = endpoint({
   path: "/api/organisation/retention",
   summary:
     "Preview what the nightly run would remove (with the stored days or the given ones), when it ran and when it runs next",
-  access: adminRoles,
+  access: "read settings",
   query: z.strictObject({ dataRetention: DaysQuery, logRetention: DaysQuery }),
   output: z.strictObject({
     /** Data and logs dated before these days go. */

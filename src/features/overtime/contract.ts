@@ -9,7 +9,6 @@ import {
   paragraphs,
   text,
 } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { entryKinds, storedKinds } from "./rules/overtime-ledger.ts";
 
@@ -55,7 +54,7 @@ export const listOvertime = endpoint({
   path: "/api/overtime/people",
   summary:
     "List everyone with their overtime today, by name unless said, in pages; who left only with a balance",
-  access: adminRoles,
+  access: "read leave and overtime",
   query: z.strictObject({
     /** Contained in the name or the function's, whatever the case. */
     search: z.optional(text(200)),
@@ -140,7 +139,7 @@ export const previewTerms = endpoint({
   method: "POST",
   path: "/api/overtime/terms/preview",
   summary: "Preview terms of overtime: whose balance changes by how much",
-  access: adminRoles,
+  access: "change leave and overtime",
   body: z.strictObject(TermsChange),
   output: z.strictObject({
     today: DayText,
@@ -162,7 +161,7 @@ export const setTerms = endpoint({
   method: "POST",
   path: "/api/overtime/terms",
   summary: "Set terms of overtime for people from a Monday on, or remove them, as previewed",
-  access: adminRoles,
+  access: "change leave and overtime",
   body: z.strictObject({ ...TermsChange, basis: text(100) }),
   output: z.strictObject({ changed: z.int() }),
   failure: t`Failed to set the overtime rules`,
@@ -172,7 +171,7 @@ export const makeEntry = endpoint({
   method: "POST",
   path: "/api/overtime/people/{personId}/entries",
   summary: "Pay out hours of a person's overtime, make leave of them, or correct the balance",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: ofPerson,
   body: z.strictObject({
     kind: z.enum(entryKinds),
@@ -191,7 +190,7 @@ export const undoEntry = endpoint({
   method: "DELETE",
   path: "/api/overtime/entries/{overtimeEntryId}",
   summary: "Undo a payout, a correction, or hours that were made leave and aren't used yet",
-  access: adminRoles,
+  access: "change leave and overtime",
   params: z.strictObject({ overtimeEntryId: Id }),
   output: z.strictObject({}),
   failure: t`Failed to undo this`,

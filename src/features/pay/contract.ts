@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, FileOutput, Id, MonthText, text, Version } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { xlsxType } from "#shared/xlsx.ts";
 import { t } from "#shared/texts/t.ts";
 import { gaps } from "./rules/left-out.ts";
@@ -31,7 +30,7 @@ export const listPayExports = endpoint({
   method: "GET",
   path: "/api/pay/exports",
   summary: "List the exports for payroll and invoices, newest first",
-  access: adminRoles,
+  access: "read pay and invoices",
   query: z.strictObject({
     after: z.optional(z.string().check(z.regex(/^\d{1,9}$/), z.meta({ examples: ["101"] }))),
   }),
@@ -98,7 +97,7 @@ export const previewPayExport = endpoint({
   method: "GET",
   path: "/api/pay/preview",
   summary: "See what an export would take, and what not",
-  access: adminRoles,
+  access: "read pay and invoices",
   query: z.strictObject(requested),
   output: PayPreview,
   failure: t`Failed to prepare the export`,
@@ -108,7 +107,7 @@ export const makePayExport = endpoint({
   method: "POST",
   path: "/api/pay/exports",
   summary: "Export open hours into a file, and mark them",
-  access: adminRoles,
+  access: "change pay and invoices",
   body: z.strictObject({ ...requested, number: z.int(), fingerprint: text(80) }),
   output: z.strictObject({ id: Id, number: z.int(), ...Sums }),
   failure: t`Failed to export`,
@@ -120,7 +119,7 @@ export const downloadPayExport = endpoint({
   method: "GET",
   path: "/api/pay/exports/{exportId}/file",
   summary: "Download an export's file, as it was made",
-  access: adminRoles,
+  access: "read pay and invoices",
   params: ofExport,
   output: FileOutput,
   files: ["text/csv", "text/plain", xlsxType],
@@ -131,7 +130,7 @@ export const undoPayExport = endpoint({
   method: "POST",
   path: "/api/pay/exports/{exportId}/undo",
   summary: "Undo an export: its hours can be exported again",
-  access: adminRoles,
+  access: "change pay and invoices",
   params: ofExport,
   output: z.strictObject({}),
   failure: t`Failed to undo the export`,
@@ -157,7 +156,7 @@ export const readPaySettings = endpoint({
   method: "GET",
   path: "/api/pay/settings",
   summary: "Read what payroll and invoicing need to know of the organisation",
-  access: adminRoles,
+  access: "read pay and invoices",
   output: StoredSettings,
   failure: t`Failed to fetch settings`,
 });
@@ -166,7 +165,7 @@ export const changePaySettings = endpoint({
   method: "PUT",
   path: "/api/pay/settings",
   summary: "Change what payroll and invoicing need to know of the organisation",
-  access: adminRoles,
+  access: "change pay and invoices",
   body: z.strictObject({ version: Version, ...Settings.shape }),
   output: StoredSettings,
   failure: t`Failed to save settings`,

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { isId } from "#shared/id.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 const search = z.strictObject({
@@ -35,7 +34,7 @@ export const listPayPeople = endpoint({
   method: "GET",
   path: "/api/pay/people",
   summary: "List people with their personnel numbers, by name, 100 at a time",
-  access: adminRoles,
+  access: "read pay and invoices",
   query: search,
   output: z.strictObject({ people: z.array(PayPerson), next: z.nullable(Id) }),
   failure: t`Failed to fetch people`,
@@ -45,7 +44,7 @@ export const changePayPerson = endpoint({
   method: "PUT",
   path: "/api/pay/people/{userId}",
   summary: "Change a person's personnel number",
-  access: adminRoles,
+  access: "change pay and invoices",
   params: z.strictObject({ userId: Id }),
   body: z.strictObject({ version: Version, personnelNumber: text(20) }),
   output: PayPerson,
@@ -78,7 +77,7 @@ export const listPayProjects = endpoint({
   method: "GET",
   path: "/api/pay/projects",
   summary: "List projects with what payroll and invoices need of them, by code, 100 at a time",
-  access: adminRoles,
+  access: "read pay and invoices",
   query: search,
   output: z.strictObject({ projects: z.array(PayProject), next: z.nullable(Id) }),
   failure: t`Failed to fetch projects`,
@@ -88,7 +87,7 @@ export const changePayProject = endpoint({
   method: "PUT",
   path: "/api/pay/projects/{projectId}",
   summary: "Change what payroll and invoices need of a project",
-  access: adminRoles,
+  access: "change pay and invoices",
   params: z.strictObject({ projectId: Id }),
   body: z.strictObject({ version: Version, ...details }),
   output: PayProject,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, MonthText, text, Version } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { Settings } from "./contract.ts";
 import { fieldNames } from "./rules/fields.ts";
@@ -50,7 +49,7 @@ export const listPayTemplates = endpoint({
   method: "GET",
   path: "/api/pay/templates",
   summary: "List the templates for files of the organisation's own, by name",
-  access: adminRoles,
+  access: "read pay and invoices",
   output: z.strictObject({ templates: z.array(PayTemplate) }),
   failure: t`Failed to fetch templates`,
 });
@@ -59,7 +58,7 @@ export const createPayTemplate = endpoint({
   method: "POST",
   path: "/api/pay/templates",
   summary: "Create a template",
-  access: adminRoles,
+  access: "change pay and invoices",
   body: z.strictObject(form),
   output: PayTemplate,
   failure: t`Failed to create the template`,
@@ -69,7 +68,7 @@ export const changePayTemplate = endpoint({
   method: "PUT",
   path: "/api/pay/templates/{templateId}",
   summary: "Change a template; exports that were made with it stay as they are",
-  access: adminRoles,
+  access: "change pay and invoices",
   params: ofTemplate,
   body: z.strictObject({ version: Version, ...form }),
   output: PayTemplate,
@@ -80,7 +79,7 @@ export const deletePayTemplate = endpoint({
   method: "DELETE",
   path: "/api/pay/templates/{templateId}",
   summary: "Delete a template; exports that were made with it stay",
-  access: adminRoles,
+  access: "change pay and invoices",
   params: ofTemplate,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
@@ -115,7 +114,7 @@ export const readPaySample = endpoint({
   method: "GET",
   path: "/api/pay/sample",
   summary: "Read the first lines of a month's approved hours, exported or not, to try a template with",
-  access: adminRoles,
+  access: "read pay and invoices",
   query: z.strictObject({
     purpose: Purpose,
     month: MonthText,

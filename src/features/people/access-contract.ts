@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 const ofPerson = z.strictObject({ personId: Id });
@@ -10,7 +9,7 @@ export const readPersonAccess = endpoint({
   method: "GET",
   path: "/api/people/{personId}/access",
   summary: "Read someone's sessions, and how many API tokens and calendar links they have",
-  access: adminRoles,
+  access: "read people",
   params: ofPerson,
   output: z.strictObject({
     sessions: z.array(
@@ -27,7 +26,7 @@ export const endPersonAccess = endpoint({
   path: "/api/people/{personId}/access",
   summary:
     "End someone's sessions, API tokens, calendar links and links to set a password; a Super Admin's only by a Super Admin",
-  access: adminRoles,
+  access: "change people",
   params: ofPerson,
   output: z.strictObject({}),
   failure: t`Failed to end the sessions`,
@@ -38,7 +37,7 @@ export const endPersonSession = endpoint({
   method: "DELETE",
   path: "/api/people/{personId}/access/sessions/{sessionId}",
   summary: "End one of someone's sessions; one that has already gone counts as ended",
-  access: adminRoles,
+  access: "change people",
   params: z.strictObject({ personId: Id, sessionId: Id }),
   output: z.strictObject({}),
   failure: t`Failed to end the session`,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, FileOutput, hours, Id, text, Version, type Output } from "#shared/contract.ts";
-import { adminRoles, roleCodes } from "#shared/role.ts";
+import { roleCodes } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { peopleOrders } from "./rules/people-order.ts";
 import { longestName } from "./rules/person-form.ts";
@@ -35,7 +35,7 @@ export const pagePeople = endpoint({
   method: "GET",
   path: "/api/people/page",
   summary: "List people by name or email, role, function, manager and status, in pages",
-  access: adminRoles,
+  access: "read people",
   query: z.strictObject({
     search: z.optional(text(200)),
     role: z.optional(z.enum(roleCodes)),
@@ -73,7 +73,7 @@ export const readPeopleChoices = endpoint({
   path: "/api/people/choices",
   summary:
     "List what the user forms offer: roles, functions with their tiers, places, possible managers, and the organisation's defaults",
-  access: adminRoles,
+  access: "read people",
   output: z.strictObject({
     roles: z.array(Role),
     functions: z.array(
@@ -152,7 +152,7 @@ export const readPerson = endpoint({
   method: "GET",
   path: "/api/people/{personId}",
   summary: "Read one person with roles, working patterns and assignments",
-  access: adminRoles,
+  access: "read people",
   params: ofPerson,
   output: PersonDetails,
   failure: t`Failed to fetch users`,
@@ -166,7 +166,7 @@ export const changePerson = endpoint({
   path: "/api/people/{personId}",
   summary:
     "Change a person: fields, roles, the right to enter leave, employment, working patterns, places and skills; only what is sent changes",
-  access: adminRoles,
+  access: "change people",
   params: ofPerson,
   body: z.strictObject({
     version: Version,
@@ -211,7 +211,7 @@ export const changeEmail = endpoint({
   method: "PUT",
   path: "/api/people/{personId}/email",
   summary: "Change a person's email address; they must use a link mailed to it before they log in again",
-  access: adminRoles,
+  access: "change people",
   params: ofPerson,
   body: z.strictObject({ email: text(254) }),
   output: z.strictObject({}),
@@ -224,7 +224,7 @@ export const setPersonActive = endpoint({
   method: "PUT",
   path: "/api/people/{personId}/active",
   summary: "Deactivate a person and end their sessions, or reactivate them",
-  access: adminRoles,
+  access: "change people",
   params: ofPerson,
   body: z.strictObject({ version: Version, isActive: z.boolean(), clearsHours: z.optional(z.boolean()) }),
   output: PersonDetails,
@@ -236,7 +236,7 @@ export const removeSecondFactor = endpoint({
   path: "/api/people/{personId}/second-factor",
   summary:
     "Remove someone's lost second factor; a Super Admin's only by a Super Admin, your own in your account",
-  access: adminRoles,
+  access: "change people",
   params: ofPerson,
   output: z.strictObject({}),
   failure: t`Failed to remove the second factor`,
@@ -247,7 +247,7 @@ export const deletePerson = endpoint({
   method: "POST",
   path: "/api/people/delete",
   summary: "Remove a person without assignments; one with recorded history is deactivated instead",
-  access: adminRoles,
+  access: "change people",
   body: z.strictObject({ userId: Id, clearsHours: z.optional(z.boolean()) }),
   output: z.strictObject({ outcome: z.enum(["deleted", "deactivated"]) }),
   failure: t`Failed to delete user`,
@@ -257,7 +257,7 @@ export const exportPerson = endpoint({
   method: "GET",
   path: "/api/people/{personId}/data",
   summary: "Export everything stored about a person as a ZIP of JSON and CSV. Each export is an audit event",
-  access: adminRoles,
+  access: "read people",
   params: ofPerson,
   output: FileOutput,
   files: ["application/zip"],
@@ -270,7 +270,7 @@ export const readErasure = endpoint({
   method: "GET",
   path: "/api/people/{personId}/erasure",
   summary: "Read what erasing a person would remove and leave, and what stands against it",
-  access: adminRoles,
+  access: "read people",
   params: ofPerson,
   output: z.strictObject({
     /** Why the person can't be erased, in sentences; empty when they can. */
@@ -288,7 +288,7 @@ export const erasePerson = endpoint({
   path: "/api/people/{personId}/erasure",
   summary:
     "Erase a deactivated person: name, address, notes, comments and reasons go everywhere, sums stay. Can't be undone",
-  access: adminRoles,
+  access: "change people",
   params: ofPerson,
   body: z.strictObject({ version: Version }),
   output: z.strictObject({ redactedEvents: z.int() }),

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 export const HoursToCome = z.strictObject({
@@ -13,7 +12,7 @@ export const readPersonHoursToCome = endpoint({
   method: "GET",
   path: "/api/people/{personId}/hours-to-come",
   summary: "Read a person's allocated hours after today that they couldn't work after a change, by project",
-  access: adminRoles,
+  access: "read people",
   params: z.strictObject({ personId: Id }),
   query: z.strictObject({
     /** They can be allocated after the change: active, billable and with a cost tier. As now where it's missing. */

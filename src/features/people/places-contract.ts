@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** How many people one call moves, and one answer lists. */
@@ -25,7 +24,7 @@ export const listPlacePeople = endpoint({
   method: "GET",
   path: "/api/people/places/{placeId}",
   summary: "List active people who belong to a place today or later, or those who don't, by name",
-  access: adminRoles,
+  access: "read people",
   params: z.strictObject({ placeId: Id }),
   query: z.strictObject({ who: z.enum(["here", "elsewhere"]), search: z.optional(text(200)) }),
   output: z.strictObject({
@@ -40,7 +39,7 @@ export const movePeople = endpoint({
   method: "POST",
   path: "/api/people/moves",
   summary: "Move people to a place, or to none, from a day on",
-  access: adminRoles,
+  access: "change people",
   body: z.strictObject({
     placeId: z.nullable(Id),
     validFrom: DayText,

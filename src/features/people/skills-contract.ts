@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
-import { adminRoles, planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { longestSkill, maxSkills } from "./rules/skills.ts";
 
@@ -34,7 +33,7 @@ export const listSkills = endpoint({
   path: "/api/skills",
   summary:
     "List the organisation's skills by name, with how many people have each and how many projects want it",
-  access: planningRoles,
+  access: "read projects",
   output: z.strictObject({ skills: z.array(ListedSkill) }),
   failure: t`Failed to fetch skills`,
 });
@@ -43,7 +42,7 @@ export const renameSkill = endpoint({
   method: "PUT",
   path: "/api/skills/{skillId}",
   summary: "Rename a skill wherever it's used",
-  access: adminRoles,
+  access: "change people",
   params: ofSkill,
   body: z.strictObject({ name: text(longestSkill) }),
   output: z.strictObject({}),
@@ -54,7 +53,7 @@ export const removeSkill = endpoint({
   method: "DELETE",
   path: "/api/skills/{skillId}",
   summary: "Remove a skill, from people and projects too",
-  access: adminRoles,
+  access: "change people",
   params: ofSkill,
   output: z.strictObject({}),
   failure: t`Failed to remove the skill`,

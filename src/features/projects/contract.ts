@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, paragraphs, text, Version } from "#shared/contract.ts";
-import { forecastRoles, planningRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { HoursToCome } from "#features/people/hours-contract.ts";
 import { healthStates } from "#features/analytics/rules/health.ts";
@@ -104,7 +103,7 @@ export const listProjects = endpoint({
   path: "/api/projects",
   summary:
     "List projects by name or code and status, in pages, newest first by default; without internal ones",
-  access: planningRoles,
+  access: "read projects",
   query: z.strictObject({
     /** Contained in the name or the code, whatever the case. */
     search: z.optional(text(200)),
@@ -133,7 +132,7 @@ export const readProjectChoices = endpoint({
   path: "/api/projects/choices",
   summary:
     "List what the project forms offer: active functions with their cost tiers, possible forecasters, statuses",
-  access: planningRoles,
+  access: "read projects",
   output: ProjectChoices,
   failure: t`Failed to fetch functions`,
 });
@@ -142,7 +141,7 @@ export const readProject = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}",
   summary: "One project",
-  access: planningRoles,
+  access: "read projects",
   params: ofProject,
   output: ProjectDetails,
   failure: t`Failed to fetch project`,
@@ -177,7 +176,7 @@ export const createProject = endpoint({
   method: "POST",
   path: "/api/projects",
   summary: "Create a proposed project with its functions and forecasters",
-  access: forecastRoles,
+  access: "create projects",
   body: NewProject,
   output: ProjectDetails,
   failure: t`Failed to create project`,
@@ -188,7 +187,7 @@ export const duplicateProject = endpoint({
   path: "/api/projects/{projectId}/copies",
   summary:
     "Duplicate a project as a proposed one, with its characteristics and its active or newest budget as a draft at today's rates",
-  access: forecastRoles,
+  access: "create projects",
   params: ofProject,
   body: z.extend(NewProject, { withBudget: z.boolean(), withCharacteristics: z.boolean() }),
   output: ProjectDetails,
@@ -200,7 +199,7 @@ export const changeProject = endpoint({
   path: "/api/projects/{projectId}",
   summary:
     "Change a project: fields, status (acknowledged), functions and forecasters; only what is sent changes",
-  access: forecastRoles,
+  access: "change projects",
   params: ofProject,
   body: z.strictObject({
     version: Version,
@@ -229,7 +228,7 @@ export const changeProjectLength = endpoint({
   path: "/api/projects/{projectId}/length",
   summary:
     "Extend or shorten a project; what lies beyond a shortened end stays, but for allocated hours that are to be cleared",
-  access: forecastRoles,
+  access: "change projects",
   params: ofProject,
   body: z.strictObject({
     version: Version,
@@ -269,7 +268,7 @@ export const readProjectHoursToCome = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/hours-to-come",
   summary: "Read a project's allocated hours after today, by person: all of them, or those beyond a length",
-  access: planningRoles,
+  access: "read projects",
   params: ofProject,
   query: z.strictObject({ length: z.optional(LengthText) }),
   output: HoursToCome,
@@ -280,7 +279,7 @@ export const readLeftOut = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/left-out",
   summary: "Read the hours beyond a shorter length, by budget profile, forecast and allocation",
-  access: planningRoles,
+  access: "read projects",
   params: ofProject,
   query: z.strictObject({ length: LengthText }),
   output: LeftOut,

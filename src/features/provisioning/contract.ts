@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { maxDays, nameLength } from "#features/tokens/rules/new-token.ts";
 
@@ -38,7 +37,7 @@ export const readProvisioning = endpoint({
   method: "GET",
   path: "/api/organisation/provisioning",
   summary: "Read the connections of identity providers, with their tokens and newest refusals",
-  access: adminRoles,
+  access: "read connections",
   output: z.strictObject({ baseAddress: z.string(), connections: z.array(Connection) }),
   failure: t`Failed to fetch provisioning`,
 });
@@ -47,7 +46,7 @@ export const connectProvider = endpoint({
   method: "POST",
   path: "/api/organisation/provisioning",
   summary: "Connect an identity provider: its first token is in this answer only",
-  access: ["super_admin"],
+  access: "connect identity providers",
   body: z.strictObject({ name: text(nameLength), expiresInDays: Days }),
   output: MadeToken,
   failure: t`Failed to connect the identity provider`,
@@ -58,7 +57,7 @@ export const changeConnection = endpoint({
   method: "PUT",
   path: "/api/organisation/provisioning/{connectionId}",
   summary: "Change a connection's name, and whether it mails new people",
-  access: ["super_admin"],
+  access: "connect identity providers",
   params: ofConnection,
   body: z.strictObject({ version: Version, name: text(nameLength), mailsPeople: z.boolean() }),
   output: Done,
@@ -70,7 +69,7 @@ export const createConnectionToken = endpoint({
   method: "POST",
   path: "/api/organisation/provisioning/{connectionId}/tokens",
   summary: "Create another token of a connection, to replace one; its text is in this answer only",
-  access: ["super_admin"],
+  access: "connect identity providers",
   params: ofConnection,
   body: z.strictObject({ expiresInDays: Days }),
   output: MadeToken,
@@ -82,7 +81,7 @@ export const disconnectProvider = endpoint({
   method: "DELETE",
   path: "/api/organisation/provisioning/{connectionId}",
   summary: "Disconnect an identity provider: its tokens stop, and people stay as they are",
-  access: ["super_admin"],
+  access: "connect identity providers",
   params: ofConnection,
   output: Done,
   failure: t`Failed to disconnect the identity provider`,

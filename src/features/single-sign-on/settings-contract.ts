@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint, exactText, Id, text, Version } from "#shared/contract.ts";
-import { roleCodes } from "#shared/role.ts";
+import { roleCodes } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { maxDomains, maxRoleValues } from "./rules/connection.ts";
 
-const access = ["super_admin"] as const;
+const access = "connect identity providers";
 
 const RoleValue = z.strictObject({ value: text(200), role: z.enum(roleCodes) });
 

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { areaScopes, provisioningScope } from "./rules/areas.ts";
 import { maxDays, nameLength, tokenKinds, usualDays } from "./rules/new-token.ts";
@@ -69,7 +68,7 @@ export const listOrganisationTokens = endpoint({
   method: "GET",
   path: "/api/organisation/tokens",
   summary: "List the organisation's API tokens, newest first, without revoked ones",
-  access: adminRoles,
+  access: "read connections",
   output: Tokens,
   failure: t`Failed to fetch API tokens`,
 });
@@ -79,7 +78,7 @@ export const createOrganisationToken = endpoint({
   path: "/api/organisation/tokens",
   summary:
     "Create an API token of the organisation, with the rights of the admin who creates it; its text is in this answer only. One for provisioning needs a Super Admin",
-  access: adminRoles,
+  access: "change connections",
   body: z.strictObject({
     name: Name,
     scopes: scopesOf([...areaScopes, provisioningScope]),
@@ -94,7 +93,7 @@ export const revokeOrganisationToken = endpoint({
   method: "DELETE",
   path: "/api/organisation/tokens/{tokenId}",
   summary: "Revoke an API token of the organisation; one that has already gone counts as revoked",
-  access: adminRoles,
+  access: "change connections",
   params: z.strictObject({ tokenId: Id }),
   output: Done,
   failure: t`Failed to revoke the API token`,
@@ -104,7 +103,7 @@ export const takeOverToken = endpoint({
   method: "PUT",
   path: "/api/organisation/tokens/{tokenId}/responsible",
   summary: "Become responsible for an API token of the organisation: it has your rights from now on",
-  access: adminRoles,
+  access: "change connections",
   params: z.strictObject({ tokenId: Id }),
   output: Done,
   failure: t`Failed to take over the API token`,

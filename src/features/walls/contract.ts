@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 import { panelKinds, themes } from "./rules/panels.ts";
 import { maxDays, nameLength } from "./rules/wall-form.ts";
@@ -49,7 +48,7 @@ export const listWalls = endpoint({
   method: "GET",
   path: "/api/walls",
   summary: "List the organisation's office displays, by name",
-  access: adminRoles,
+  access: "read connections",
   output: z.strictObject({ walls: z.array(Wall) }),
   failure: t`Failed to fetch office displays`,
 });
@@ -58,7 +57,7 @@ export const createWall = endpoint({
   method: "POST",
   path: "/api/walls",
   summary: "Create an office display; its secret link is in this answer only",
-  access: adminRoles,
+  access: "change connections",
   body: z.strictObject({ ...fields, expiresInDays: Days }),
   output: z.strictObject({ wall: Wall, url: Address }),
   failure: t`Failed to create the office display`,
@@ -68,7 +67,7 @@ export const changeWall = endpoint({
   method: "PUT",
   path: "/api/walls/{wallId}",
   summary: "Change what an office display shows; its link stays",
-  access: adminRoles,
+  access: "change connections",
   params: ofWall,
   body: z.strictObject({ version: Version, ...fields }),
   output: Wall,
@@ -79,7 +78,7 @@ export const renewWallLink = endpoint({
   method: "POST",
   path: "/api/walls/{wallId}/link",
   summary: "Make a new link for an office display; the one before ends now",
-  access: adminRoles,
+  access: "change connections",
   params: ofWall,
   body: z.strictObject({ expiresInDays: Days }),
   output: z.strictObject({ url: Address }),
@@ -90,7 +89,7 @@ export const revokeWallLink = endpoint({
   method: "DELETE",
   path: "/api/walls/{wallId}/link",
   summary: "Revoke an office display's link; one that has already gone counts as revoked",
-  access: adminRoles,
+  access: "change connections",
   params: ofWall,
   output: z.strictObject({}),
   failure: t`Failed to revoke the link`,
@@ -100,7 +99,7 @@ export const deleteWall = endpoint({
   method: "DELETE",
   path: "/api/walls/{wallId}",
   summary: "Delete an office display, and with it its link; one that has already gone counts as deleted",
-  access: adminRoles,
+  access: "change connections",
   params: ofWall,
   output: z.strictObject({}),
   failure: t`Failed to delete the office display`,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
-import { adminRoles } from "#shared/role.ts";
 import { t } from "#shared/texts/t.ts";
 
 const Topics = z.nullable(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(300)));
@@ -62,7 +61,7 @@ export const listWebhooks = endpoint({
   method: "GET",
   path: "/api/webhooks",
   summary: "List webhooks by address",
-  access: adminRoles,
+  access: "read connections",
   output: z.strictObject({ webhooks: z.array(Webhook) }),
   failure: t`Failed to fetch webhooks`,
 });
@@ -71,7 +70,7 @@ export const readWebhook = endpoint({
   method: "GET",
   path: "/api/webhooks/{webhookId}",
   summary: "Read a webhook",
-  access: adminRoles,
+  access: "read connections",
   params: ofWebhook,
   output: Webhook,
   failure: t`Failed to fetch webhook`,
@@ -81,7 +80,7 @@ export const createWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks",
   summary: "Create a webhook; the answer shows its secret once",
-  access: adminRoles,
+  access: "change connections",
   body: z.strictObject(fields),
   output: z.strictObject({ id: Id, secret: Secret }),
   failure: t`Failed to create webhook`,
@@ -92,7 +91,7 @@ export const changeWebhook = endpoint({
   method: "PUT",
   path: "/api/webhooks/{webhookId}",
   summary: "Change a webhook; switched off, it gives up what waits",
-  access: adminRoles,
+  access: "change connections",
   params: ofWebhook,
   body: z.strictObject({ version: Version, ...fields }),
   output: Webhook,
@@ -104,7 +103,7 @@ export const deleteWebhook = endpoint({
   method: "DELETE",
   path: "/api/webhooks/{webhookId}",
   summary: "Delete a webhook with its deliveries",
-  access: adminRoles,
+  access: "change connections",
   params: ofWebhook,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
   output: z.strictObject({}),
@@ -115,7 +114,7 @@ export const renewSecret = endpoint({
   method: "POST",
   path: "/api/webhooks/{webhookId}/secret",
   summary: "Make a new secret, shown once; the one before signs beside it for 24 hours",
-  access: adminRoles,
+  access: "change connections",
   params: ofWebhook,
   body: z.strictObject({ version: Version }),
   output: z.strictObject({ secret: Secret }),
@@ -127,7 +126,7 @@ export const sendTest = endpoint({
   method: "POST",
   path: "/api/webhooks/{webhookId}/test",
   summary: "Send a test message",
-  access: adminRoles,
+  access: "change connections",
   params: ofWebhook,
   output: z.strictObject({ id: Id }),
   failure: t`Failed to send a test message`,
@@ -138,7 +137,7 @@ export const listDeliveries = endpoint({
   method: "GET",
   path: "/api/webhooks/{webhookId}/deliveries",
   summary: "List deliveries of the last 30 days, newest first, 50 at a time",
-  access: adminRoles,
+  access: "read connections",
   params: ofWebhook,
   query: z.strictObject({ after: z.optional(Id) }),
   output: z.strictObject({
@@ -153,7 +152,7 @@ export const sendAgain = endpoint({
   method: "POST",
   path: "/api/webhooks/{webhookId}/deliveries/{deliveryId}/send",
   summary: "Send a message again, under the same id",
-  access: adminRoles,
+  access: "change connections",
   params: z.strictObject({ webhookId: Id, deliveryId: Id }),
   output: z.strictObject({}),
   failure: t`Failed to send the message again`,

@@ -1,4 +1,4 @@
-import { roleLabel } from "#shared/role.ts";
+import { may, roleLabel } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
 import { useViewer } from "#web/viewer.ts";
@@ -24,7 +24,7 @@ export function RoleChoice({ choices, ...group }: RoleChoiceProps) {
         options={choices.roles.map(({ code }) => ({
           value: code,
           label: roleLabel(code),
-          disabled: code === "super_admin" && !roles.includes("super_admin"),
+          disabled: code === "super_admin" && !may(roles, "grant Super Admin"),
         }))}
         {...group}
       />

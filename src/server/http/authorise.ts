@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { mayAccess, type Access } from "#shared/role.ts";
+import { mayAccess, type Access } from "#shared/permissions.ts";
 import { includesScope, type TokenScope } from "#shared/token-scope.ts";
 import { t } from "#shared/texts/t.ts";
 import { forbidden, Refusal } from "../refusal.ts";

@@ -1,10 +1,10 @@
 import type { Endpoint } from "#shared/contract.ts";
-import { roleName } from "#shared/role.ts";
+import { documentedAccess, roleName, type DocumentedAccess } from "#shared/permissions.ts";
 import type { TokenScope } from "#shared/token-scope.ts";
 import { versionsOf } from "./versions.ts";
 
 /** Who may call, as a sentence. */
-export function accessWords(access: Endpoint["access"]): string {
+export function accessWords(access: DocumentedAccess): string {
   if (access === "public") return "Without a login.";
   if (access === "provisioning") return "For identity providers, with a provisioning token.";
   return access === "signed-in"
@@ -30,7 +30,7 @@ function versionWords(endpoint: Endpoint): string {
 export function describeEndpoint(endpoint: Endpoint, scope: TokenScope | null): string {
   const isRepeatable = endpoint.method !== "GET" && endpoint.access !== "public";
   return [
-    accessWords(endpoint.access),
+    accessWords(documentedAccess(endpoint.access)),
     scopeWords(endpoint, scope),
     versionWords(endpoint),
     isRepeatable ? "With an Idempotency-Key, a repeated call is carried out once." : "",

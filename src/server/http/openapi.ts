@@ -1,4 +1,5 @@
 import { Problem, type Deprecation, type Endpoint } from "#shared/contract.ts";
+import { documentedAccess, type DocumentedAccess } from "#shared/permissions.ts";
 import { scopeOf, type TokenScope } from "#shared/token-scope.ts";
 import { problems, type ProblemCode } from "../problems.ts";
 import { malformed } from "./failures.ts";
@@ -18,7 +19,7 @@ export interface Operation {
   readonly description?: string;
   readonly deprecated?: boolean;
   readonly tags: readonly string[];
-  readonly "x-access": Endpoint["access"];
+  readonly "x-access": DocumentedAccess;
   /** A failed call's message for people, before the reason. */
   readonly "x-failure": string;
   /** Ways to show who calls; none for public calls. `token`: an API token with these scopes. */
@@ -153,7 +154,7 @@ function operationOf(endpoint: Endpoint, { name, tag, scope }: Place): Operation
       ...(endpoint.deprecated === undefined ? [] : [partingWords(endpoint.deprecated)]),
       describeEndpoint(endpoint, scope),
     ].join(" "),
-    "x-access": endpoint.access,
+    "x-access": documentedAccess(endpoint.access),
     "x-failure": endpoint.failure,
     security:
       endpoint.access === "public" ? [] : [{ session: [] }, ...(scope === null ? [] : [{ token: [scope] }])],

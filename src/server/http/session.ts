@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isId } from "#shared/id.ts";
-import type { Access } from "#shared/role.ts";
+import type { Access } from "#shared/permissions.ts";
 import type { Query } from "../database/sql.ts";
 import { organisationOf } from "../token-text.ts";
 import type { Actor, Platform, SessionClaim } from "./serve.ts";

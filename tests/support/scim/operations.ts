@@ -3,6 +3,7 @@ import { searchUrn } from "#features/provisioning/rules/urns.ts";
 import { routes } from "#routes.ts";
 import type { Operation } from "#server/http/openapi.ts";
 import type { Endpoint } from "#shared/contract.ts";
+import { documentedAccess } from "#shared/permissions.ts";
 import type { DocumentedOperation } from "../openapi.ts";
 import { entra } from "./entra.ts";
 import { okta } from "./okta.ts";
@@ -59,7 +60,7 @@ function operationOf(endpoint: Endpoint): Operation {
     operationId: `${endpoint.method} ${endpoint.path}`,
     summary: endpoint.summary,
     tags: [],
-    "x-access": endpoint.access,
+    "x-access": documentedAccess(endpoint.access),
     "x-failure": endpoint.failure,
     security: [],
     parameters: [

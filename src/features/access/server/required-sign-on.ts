@@ -1,3 +1,4 @@
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import type { Actor, Platform } from "#server/http/serve.ts";
 import { Refusal, wrongState } from "#server/refusal.ts";
@@ -11,7 +12,7 @@ const refused = (message: string) => new Refusal({ status: 401, code: "sign_on_r
 
 /** Where single sign-on is required, only super admins with a second factor get in by password. */
 export function refusePassword(roles: readonly string[], hasSecondFactor: boolean): void {
-  if (!roles.includes("super_admin")) throw refused(signOnRequiredMessage());
+  if (!may(roles, "log in without required single sign-on")) throw refused(signOnRequiredMessage());
   if (!hasSecondFactor)
     throw refused(t`Log in with single sign-on. With a password, Super Admins need a second factor here.`);
 }
@@ -23,12 +24,13 @@ export async function refusePasswordless(
   roles: readonly string[],
 ): Promise<void> {
   const [[required]] = await database.read(orgId, requiredSignOn(orgId));
-  if (required && !roles.includes("super_admin")) throw refused(signOnRequiredMessage());
+  if (required && !may(roles, "log in without required single sign-on"))
+    throw refused(signOnRequiredMessage());
 }
 
 /** After a second factor went: super admins keep one where it's their way in when the provider fails. */
 export async function refuseLastFactor(transaction: Transaction, actor: Actor): Promise<void> {
-  if (!actor.roles.includes("super_admin")) return;
+  if (!may(actor.roles, "log in without required single sign-on")) return;
   const [[required], [factors]] = await transaction.read(
     requiredSignOn(actor.orgId),
     secondFactorsOf(actor.orgId, actor.id),

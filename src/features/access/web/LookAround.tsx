@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { roleLabel } from "#shared/role.ts";
+import { roleLabel } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { call, CallFailure } from "#web/call.ts";
 import { useRead } from "#web/data.ts";

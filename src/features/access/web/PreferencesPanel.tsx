@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { hasAnyRole } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -43,7 +43,7 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
               : notSent
           }
         >{t`Mail me when my week isn't submitted`}</Switch>
-        {hasAnyRole(roles, ["manager", "admin", "super_admin"]) && (
+        {may(roles, "get a weekly digest") && (
           <Switch
             {...of("weeklyDigest")}
             hint={

@@ -1,4 +1,4 @@
-import { hasAnyRole, isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { plural, t } from "#shared/texts/t.ts";
 
@@ -20,7 +20,7 @@ export const saveSuccessTitle = () => t`Allocation Saved Successfully!`;
 
 /** Who may save a function's month: its allocators, admins and super admins (docs/readings.md#decision-10). */
 export function mayAllocate(roles: readonly string[], isAllocatorOfFunction: boolean): boolean {
-  return isAdmin(roles) || (hasAnyRole(roles, ["allocator"]) && isAllocatorOfFunction);
+  return may(roles, "change allocations", isAllocatorOfFunction && "their functions");
 }
 
 /** Anything but submitted back to draft (docs/readings.md#amb-10, #states). */

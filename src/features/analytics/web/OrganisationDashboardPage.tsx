@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { adminRoles, forecastRoles, hasAnyRole } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { buttonClass } from "#ui/form/Button.tsx";
@@ -28,9 +28,9 @@ const isEmpty = ({ activeProjects, hours }: OrganisationAnalytics): boolean =>
 /** Where there's nothing to compare yet: what the dashboard is for, and where to begin. */
 function NothingYet() {
   const { roles } = useViewer();
-  const begin = hasAnyRole(roles, adminRoles) ? (
+  const begin = may(roles, "read settings") ? (
     <Link to="/admin/dashboard" className={buttonClass({ small: true })}>{t`Open Admin Dashboard`}</Link>
-  ) : hasAnyRole(roles, forecastRoles) ? (
+  ) : may(roles, "create projects") ? (
     <Link to="/projects" className={buttonClass({ small: true })}>{t`Open Projects`}</Link>
   ) : undefined;
   return (

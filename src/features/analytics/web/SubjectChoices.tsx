@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
 import { formatHours } from "#shared/hours.ts";
 import { percentRounded, percentText } from "#shared/percent.ts";
-import { adminRoles, forecastRoles, hasAnyRole } from "#shared/role.ts";
+import { may, type Action } from "#shared/permissions.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { HealthBadge } from "#parts/analytics/HealthBadge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -159,20 +159,20 @@ function Choices({ title, searchLabel, placeholder, search, onSearch, children }
 interface FirstPlace {
   readonly to: string;
   readonly verb: string;
-  readonly roles: readonly string[];
+  readonly action: Action;
   /** The part of the menu. */
   readonly hint: string;
 }
 const firstProject: FirstPlace = {
   to: "/projects",
   verb: t`Create Project`,
-  roles: forecastRoles,
+  action: "create projects",
   hint: t`They appear here once they're created under Projects.`,
 };
 const firstFunction: FirstPlace = {
   to: "/admin/functions",
   verb: t`Create New Function`,
-  roles: adminRoles,
+  action: "change functions and characteristics",
   hint: t`They appear here once they're created under Admin.`,
 };
 
@@ -189,7 +189,7 @@ function NoChoices({ none, place, searched }: NoChoicesProps) {
     <EmptyState
       title={none}
       action={
-        hasAnyRole(roles, place.roles) && (
+        may(roles, place.action) && (
           <Link className={buttonClass()} to={place.to} hash={newPlace}>
             {place.verb}
           </Link>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from "react";
-import { hasAnyRole, planningRoles } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
@@ -219,7 +219,7 @@ function Below({ view, filter, functionId }: BelowProps) {
           </div>
         </WhenInSight>
       )}
-      {view !== "project" && hasAnyRole(roles, planningRoles) && (
+      {view !== "project" && may(roles, "read everyone's hours") && (
         <WhenInSight>
           {/* Another function begins on its first page. */}
           <PeopleHeatMap key={functionId} filter={filter} functionId={functionId} />

@@ -1,4 +1,4 @@
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { forbidden, invalid, refuseInvalid } from "#server/refusal.ts";
@@ -109,7 +109,7 @@ async function functionFor(
   const person = await transaction.first(functionOfPerson(actor.orgId, actor.id));
   const functionId = body.functionId ?? person?.function_id ?? null;
   if (functionId === null) throw invalid({ functionId: functionMissing() });
-  if (functionId !== person?.function_id && !isAdmin(actor.roles))
+  if (functionId !== person?.function_id && !may(actor.roles, "change functions and characteristics"))
     throw forbidden(t`Only admins can add characteristics of another function.`);
   if (!(await transaction.first(shareLockedFunction(actor.orgId, functionId))))
     throw invalid({ functionId: functionMissing() });

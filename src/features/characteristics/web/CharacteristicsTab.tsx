@@ -1,6 +1,6 @@
 import { ListTree, Plus, Shapes } from "lucide-react";
 import { useState } from "react";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -56,7 +56,7 @@ export function CharacteristicsTab({ project, mayEdit }: CharacteristicsTabProps
   const rows = read.data?.characteristics ?? [];
   const locked = isLocked(project.statusCode);
   const mayChange = mayEdit && !locked;
-  const byAdmin = isAdmin(viewer.roles);
+  const byAdmin = may(viewer.roles, "change functions and characteristics");
   const columns = characteristicColumns({
     ...(mayChange
       ? {

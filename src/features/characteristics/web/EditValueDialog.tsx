@@ -1,4 +1,4 @@
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
@@ -65,7 +65,7 @@ export function EditValueDialog({ projectName, stored, onClose }: EditValueDialo
         faults={edit.faults}
         onValueChange={(value) => edit.set(value, ...valueFields)}
       />
-      {typeCode === "selection" && isAdmin(viewer.roles) && (
+      {typeCode === "selection" && may(viewer.roles, "change functions and characteristics") && (
         <AddOption
           characteristic={{ id: stored.characteristicId, name: stored.name, options: stored.options }}
           onAdded={(option) => edit.set({ option }, "valueOptionId")}

@@ -3,7 +3,7 @@ import type { Call } from "#server/http/serve.ts";
 import { forbidden, invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
 import { refusalOf } from "#server/outgoing/outgoing.ts";
 import type { Endpoint } from "#shared/contract.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { currentSpeaker } from "#shared/texts/current.ts";
 import type { ChatChannel, ChatOwner, ChatTopic } from "../contract.ts";
 import { checkChannelForm, tidyChannelForm, type ChannelForm } from "../rules/channel-form.ts";
@@ -48,7 +48,7 @@ export async function channelView({ actor, read }: ChannelCall, channelId: strin
 /** Whose chats are meant: the person's id, or null for the organisation's, which 403 keeps for admins. */
 export function ownerOf({ actor }: Pick<ChannelCall, "actor">, of: ChatOwner): string | null {
   if (of === "me") return actor.id;
-  if (!isAdmin(actor.roles)) throw forbidden();
+  if (!may(actor.roles, "change connections")) throw forbidden();
   return null;
 }
 
@@ -61,7 +61,7 @@ export async function requireChannel(
 ): Promise<Row> {
   const { orgId, id, roles } = call.actor;
   const row = await transaction.first(channel(orgId, channelId).forUpdate());
-  const isTheirs = row && (row.user_id === null ? isAdmin(roles) : row.user_id === id);
+  const isTheirs = row && (row.user_id === null ? may(roles, "change connections") : row.user_id === id);
   if (!isTheirs) throw notFound();
   if (version !== null && row.version !== version) throw stale(viewOf(row));
   return row;

@@ -1,4 +1,4 @@
-import { isAdmin, hasAnyRole } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import type { Month } from "#shared/month.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
@@ -41,7 +41,7 @@ export interface ForecastRefusal {
  * (docs/readings.md#decision-10).
  */
 export function mayForecast(roles: readonly string[], isAssigned: boolean): boolean {
-  return isAdmin(roles) || (isAssigned && hasAnyRole(roles, ["forecaster"]));
+  return may(roles, "change forecasts", isAssigned && "their projects");
 }
 
 /** Why the forecast can't be saved as a draft or frozen; null when it can (docs/readings.md#states). */
@@ -50,7 +50,8 @@ export function savingRefusal(situation: ForecastSituation): ForecastRefusal | n
   if (!mayForecast(roles, isAssigned)) return { because: "role", message: notAssigned() };
   if (project.status !== "active") return { because: "state", message: notActive() };
   if (!isMonthOfProject(project, month)) return { because: "state", message: outsideProject() };
-  if (status === "frozen" && !isAdmin(roles)) return { because: "role", message: frozenIsForAdmins() };
+  if (status === "frozen" && !may(roles, "change frozen forecasts"))
+    return { because: "role", message: frozenIsForAdmins() };
   return null;
 }
 

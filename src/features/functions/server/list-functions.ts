@@ -1,4 +1,4 @@
-import { hasAnyRole, planningRoles } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { part, readParts } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
@@ -11,7 +11,7 @@ import { functionCounts, functionsByName, tiersOfFunctions } from "./queries.ts"
  */
 export const listFunctions = serve(contract.listFunctions, async (call) => {
   const { orgId, roles } = call.actor;
-  const maySeeRates = hasAnyRole(roles, planningRoles);
+  const maySeeRates = may(roles, "read rates and costs of people");
   const parts = await readParts(call, {
     counts: part(t`Failed to fetch function counts`, [functionCounts(orgId)], ([rows]) => ({
       ok: true as const,

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { roleCodes } from "#shared/role.ts";
+import { roleCodes } from "#shared/permissions.ts";
 import { named } from "#shared/named.ts";
 import { t } from "#shared/texts/t.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";

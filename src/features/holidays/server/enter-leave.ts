@@ -3,7 +3,7 @@ import { serve, type Actor } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { forbidden, invalid, notFound, stale, wrongState } from "#server/refusal.ts";
 import { addDays, type Day } from "#shared/day.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { hoursPerDay, totalHours } from "#features/people/rules/leave-hours.ts";
 import { standInsOf } from "#features/people/server/delegate-queries.ts";
@@ -44,7 +44,7 @@ export function requireMayEnter(
   },
 ): void {
   if (person.id === actor.id) throw forbidden(t`Request your own leave under My Time.`);
-  const isForAll = isAdmin(actor.roles) || person.viewerEntersLeave;
+  const isForAll = may(actor.roles, "change leave and overtime") || person.viewerEntersLeave;
   if (!isForAll && person.managerId !== actor.id && !person.isDelegated) throw notFound();
 }
 

@@ -2,7 +2,7 @@ import { serve } from "#server/http/serve.ts";
 import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { addMonths, firstDay, monthOf, monthRange } from "#shared/month.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
@@ -27,7 +27,12 @@ export const readHome = serve(contract.readHome, async (call) => {
     queries.visitOf(orgId, userId),
   );
   const since = sinceOf(visit);
-  const viewer: Viewer = { orgId, userId, isAdmin: isAdmin(actor.roles), today };
+  const viewer: Viewer = {
+    orgId,
+    userId,
+    isAdmin: may(actor.roles, "oversee the month of every project and function"),
+    today,
+  };
   const monday = startOfWeek(today);
   const sunday = addDays(monday, 6);
   const plan = todoPlan(actor, today, cycle, queries.maxProjects);

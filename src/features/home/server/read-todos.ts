@@ -3,7 +3,7 @@ import type { Answers } from "#server/scope.ts";
 import type { BudgetEndRow } from "#features/analytics/server/budget-end-queries.ts";
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
-import { allocationRoles, forecastRoles, hasAnyRole, isAdmin } from "#shared/role.ts";
+import { may, mayAccess } from "#shared/permissions.ts";
 import { defaultCycleDays, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { invitationCounts } from "#features/organisation/server/dashboard-queries.ts";
 import { ownSetUpFacts } from "#features/organisation/server/queries/set-up-list.ts";
@@ -46,9 +46,14 @@ interface Reach {
 function reachOf(actor: Actor, today: Day, cycle: CycleDays, listed: number): Reach {
   const nextMonday = addDays(startOfWeek(today), 7);
   return {
-    viewer: { orgId: actor.orgId, userId: actor.id, isAdmin: isAdmin(actor.roles), today },
-    mayForecast: hasAnyRole(actor.roles, forecastRoles),
-    mayAllocate: hasAnyRole(actor.roles, allocationRoles),
+    viewer: {
+      orgId: actor.orgId,
+      userId: actor.id,
+      isAdmin: may(actor.roles, "oversee the month of every project and function"),
+      today,
+    },
+    mayForecast: mayAccess("change forecasts", actor.roles),
+    mayAllocate: mayAccess("change allocations", actor.roles),
     months: monthsToPlan(today, cycle),
     late: lateMonths(today, cycle),
     nextMonday,

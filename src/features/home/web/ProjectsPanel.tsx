@@ -7,7 +7,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { hasEnded, isSoon, weekOfEnd } from "#features/analytics/rules/budget-end.ts";
 import { HealthBadge } from "#parts/analytics/HealthBadge.tsx";
 import { useViewer } from "#web/viewer.ts";
-import { forecastRoles, hasAnyRole } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { buttonClass } from "#ui/form/Button.tsx";
 import { newPlace } from "#web/use-opened.ts";
@@ -28,7 +28,7 @@ export function ProjectsPanel({ projects: { whose, count, list } }: { readonly p
         <EmptyState
           title={t`No projects yet`}
           action={
-            hasAnyRole(roles, forecastRoles) && (
+            may(roles, "create projects") && (
               <Link className={buttonClass()} to="/projects" hash={newPlace}>{t`Create Project`}</Link>
             )
           }

@@ -3,7 +3,7 @@ import type { CsvValue } from "#shared/csv.ts";
 import { dayFault, isDay, type Day } from "#shared/day.ts";
 import { hoursQuestion, parseHours } from "#shared/hours.ts";
 import { toHundredths } from "#shared/hundredths.ts";
-import { roleCodes, type RoleCode } from "#shared/role.ts";
+import { roleCodes, type RoleCode } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import type { PersonFields } from "#features/people/rules/person-form.ts";
 import { isEmail } from "#features/people/rules/email.ts";

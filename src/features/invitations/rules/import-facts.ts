@@ -1,5 +1,5 @@
 import type { Day } from "#shared/day.ts";
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import type { RowProblem } from "./import-cells.ts";
 import type { PersonFields } from "#features/people/rules/person-form.ts";
 

@@ -1,4 +1,4 @@
-import { roleCodes, type RoleCode } from "#shared/role.ts";
+import { roleCodes, type RoleCode } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import type { EmploymentDays } from "#features/people/rules/expected-hours.ts";
 import { checkEmployment } from "#features/people/rules/person-form.ts";

@@ -1,5 +1,5 @@
 import { isEmail } from "#features/people/rules/email.ts";
-import { isAdmin, roleCodes, type RoleCode } from "#shared/role.ts";
+import { may, roleCodes, type RoleCode } from "#shared/permissions.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import {
@@ -51,7 +51,7 @@ export const rolesInOrder = (codes: readonly string[]): readonly RoleCode[] =>
  * (docs/readings.md#decision-9).
  */
 export function mayGrant(ownRoles: readonly string[], roleCodes: readonly string[]): boolean {
-  return isAdmin(ownRoles) && (!roleCodes.includes("super_admin") || ownRoles.includes("super_admin"));
+  return may(ownRoles, roleCodes.includes("super_admin") ? "grant Super Admin" : "change people");
 }
 
 const [minute, hour, day] = [60, 3600, 86_400];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -34,7 +34,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
     onSaved: (saved, { email }) => saved && setSent({ link: saved.link, email: email.trim() }),
   });
   const { draft, faults, set } = edit;
-  if (!isAdmin(viewer.roles)) return null;
+  if (!may(viewer.roles, "change people")) return null;
   const again = () => {
     setSent(null);
     set(noPerson);

@@ -1,4 +1,4 @@
-import { roleCodes } from "#shared/role.ts";
+import { roleCodes } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { freshFor, useRead } from "#web/data.ts";

@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { Clock, ClockAlert, MailCheck } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { grouped } from "#shared/count.ts";
-import { roleLabel } from "#shared/role.ts";
+import { roleLabel } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";

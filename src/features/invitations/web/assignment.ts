@@ -1,4 +1,4 @@
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import { checkInvitation } from "../rules/invitation.ts";
 import {
   allowanceFault,

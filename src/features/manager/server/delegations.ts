@@ -1,7 +1,7 @@
 import { serve } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, refuseInvalid, wrongState } from "#server/refusal.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { delegate } from "#features/people/server/delegate.ts";
 import { otherManagers } from "#features/people/server/delegate-queries.ts";
 import * as contract from "../delegation-contract.ts";
@@ -17,7 +17,7 @@ const daysOf = (row: {
 export const listDelegations = serve(contract.listDelegations, async (call) => {
   const { actor } = call;
   const [rows, managers] = await call.read(
-    delegationsOf(actor.orgId, isAdmin(actor.roles) ? null : actor.id),
+    delegationsOf(actor.orgId, may(actor.roles, "end delegations") ? null : actor.id),
     otherManagers(actor.orgId, actor.id),
   );
   const delegations = rows.map((row) => {
@@ -32,7 +32,7 @@ export const listDelegations = serve(contract.listDelegations, async (call) => {
       state: delegationState(days, call.today),
     };
   });
-  return { delegations, managers: actor.roles.includes("manager") ? managers : [] };
+  return { delegations, managers: may(actor.roles, "delegate decisions") ? managers : [] };
 });
 
 export const createDelegation = serve(contract.createDelegation, async (call) => {
@@ -51,7 +51,7 @@ export const endDelegation = serve(contract.endDelegation, async (call) => {
   const { actor, params } = call;
   await call.write(async (transaction) => {
     const row = await transaction.first(lockDelegation(actor.orgId, params.delegationId));
-    if (!row || (row.manager_id !== actor.id && !isAdmin(actor.roles)))
+    if (!row || !may(actor.roles, "end delegations", row.manager_id === actor.id && "their own"))
       throw notFound(delegationTexts().notFound);
     const state = delegationState(daysOf(row), call.today);
     if (state === "over") throw wrongState(delegationTexts().over);

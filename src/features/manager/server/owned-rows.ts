@@ -1,7 +1,7 @@
 import type { Actor, Call } from "#server/http/serve.ts";
 import { forbidden, notFound } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
 import { mayDecide } from "#features/timesheets/rules/deciding.ts";
 import type { listTimesheets, ManagedUser } from "../contract.ts";
@@ -24,7 +24,11 @@ export function teamOf({
   query,
 }: Pick<Call<typeof listTimesheets | typeof listHolidayRequests>, "actor" | "today" | "query">): Team {
   const scope = query.scope ?? "reports";
-  if (scope === "without-manager" && !isAdmin(actor.roles)) throw forbidden();
+  if (
+    scope === "without-manager" &&
+    !may(actor.roles, "decide on weeks and leave", "people without a manager")
+  )
+    throw forbidden();
   return { viewerId: actor.id, today, scope };
 }
 

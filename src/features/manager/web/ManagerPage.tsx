@@ -5,7 +5,7 @@ import { TabButton, Tabs } from "#ui/layout/Tabs.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { About } from "#parts/guide/Explained.tsx";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -35,7 +35,7 @@ export function ManagerPage() {
   const requests = useTeamRequests(view).data;
   const delegations = useRead(listDelegations, {}, { fresh: freshFor.planning });
   const known = delegations.data?.delegations ?? [];
-  const mayDelegate = viewer.roles.includes("manager");
+  const mayDelegate = may(viewer.roles, "delegate decisions");
   return (
     <main className="page">
       <PageHeader
@@ -119,7 +119,9 @@ function ScopeSwitch({ view, change, delegations }: ScopeSwitchProps) {
     ...(isDelegate || view.scope === "delegated"
       ? [{ value: "delegated" as const, label: t`Delegated to me` }]
       : []),
-    ...(isAdmin(viewer.roles) ? [{ value: "without-manager" as const, label: t`Without a manager` }] : []),
+    ...(may(viewer.roles, "decide on weeks and leave", "people without a manager")
+      ? [{ value: "without-manager" as const, label: t`Without a manager` }]
+      : []),
   ];
   return options.length === 1 ? null : (
     <Segmented

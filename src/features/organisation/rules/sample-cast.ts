@@ -1,4 +1,4 @@
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 
 /** Sample people have addresses that exist nowhere (RFC 2606), so that no mail reaches anyone. */
 export const sampleDomain = "sample.invalid";

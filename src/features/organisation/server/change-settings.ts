@@ -1,3 +1,4 @@
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { DatabaseFailure } from "#server/database/engine.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
@@ -100,7 +101,7 @@ export const changeSettings = serve(contract.changeSettings, async (call) => {
       ...(named.includes("display") && !isTimeZone(zone) ? { timeZone: t`Choose a time zone` } : {}),
     });
     if (
-      !actor.roles.includes("super_admin") &&
+      !may(actor.roles, "shorten retention") &&
       shortenedRetention(stored.compliance, edited.compliance).length > 0
     )
       throw forbidden(t`Only a Super Admin can shorten retention.`);

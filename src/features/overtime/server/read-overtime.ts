@@ -1,6 +1,6 @@
 import { serve, type Call } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { overtimeLedger, overtimeLeft, overtimeOn, shownOvertime } from "../rules/overtime-ledger.ts";
@@ -13,7 +13,7 @@ const carriedReason = () => t`Balance from earlier weeks that are no longer stor
 /** GET /api/overtime/people/{personId}: your own, or anyone's for admins. */
 export const readOvertime = serve(contract.readOvertime, async (call) => {
   const { personId } = call.params;
-  if (personId !== call.actor.id && !isAdmin(call.actor.roles)) throw notFound();
+  if (personId !== call.actor.id && !may(call.actor.roles, "read leave and overtime")) throw notFound();
   return overtimeView(call, personId);
 });
 

@@ -1,4 +1,4 @@
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** What a confirmation link is worth, in days. */
@@ -12,7 +12,7 @@ export const emailInUseMessage = () => t`This address is already in use`;
  * (docs/readings.md#decision-9).
  */
 export function mayChangeEmailOf(ownRoles: readonly string[], theirRoles: readonly string[]): boolean {
-  return isAdmin(ownRoles) && (!theirRoles.includes("super_admin") || ownRoles.includes("super_admin"));
+  return may(ownRoles, theirRoles.includes("super_admin") ? "grant Super Admin" : "change people");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isDay, type Day } from "#shared/day.ts";
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import { patternOn, type DatedPattern, type EmploymentDays } from "./expected-hours.ts";
 import {
   allowanceFault,

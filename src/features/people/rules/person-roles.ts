@@ -1,4 +1,4 @@
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { roleRequired } from "./person-form.ts";
 
@@ -38,8 +38,8 @@ interface RoleChange {
 /** Who may change whose roles how: a message at the roles, or null (docs/readings.md#decision-9). */
 export function roleChangeFault({ ownRoles, isOneself, before, after }: RoleChange): string | null {
   if (after.length === 0) return roleRequired();
-  if (before.includes("super_admin") !== after.includes("super_admin") && !ownRoles.includes("super_admin"))
+  if (before.includes("super_admin") !== after.includes("super_admin") && !may(ownRoles, "grant Super Admin"))
     return superAdminOnly();
-  if (isOneself && isAdmin(before) && !isAdmin(after)) return ownAdminRole();
+  if (isOneself && may(before, "change people") && !may(after, "change people")) return ownAdminRole();
   return null;
 }

@@ -1,4 +1,4 @@
-import { hasAnyRole, planningRoles } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 
 /** What someone may see of costs (docs/readings.md#decision-15). */
 export interface CostRights {
@@ -9,7 +9,7 @@ export interface CostRights {
 }
 
 export function costRights(roles: readonly string[], isLimitedToRoles: boolean): CostRights {
-  const maySeeCosts = hasAnyRole(roles, planningRoles);
+  const maySeeCosts = may(roles, "read rates and costs of people");
   return { maySeeCosts, maySeeCostTotals: maySeeCosts || !isLimitedToRoles };
 }
 

@@ -1,3 +1,4 @@
+import { may } from "#shared/permissions.ts";
 import { auditRow } from "#server/audit.ts";
 import { readOneInstant } from "#server/database/backup/organisation-rows.ts";
 import { FairQueue } from "#server/http/fair-queue.ts";
@@ -35,7 +36,7 @@ export async function personDataFile<E extends Endpoint>(
   const { orgId } = actor;
   const [[person], [organisation]] = await call.read(personRow(orgId, personId), organisationNameOf(orgId));
   if (!person || !organisation) throw notFound();
-  if (person.roles.includes("super_admin") && !actor.roles.includes("super_admin"))
+  if (person.roles.includes("super_admin") && !may(actor.roles, "grant Super Admin"))
     throw forbidden(t`Only a Super Admin can download a Super Admin's data.`);
   const name = [person.first_name, person.last_name].filter(Boolean).join(" ") || person.email;
   if (queue.isFull(orgId)) throw unavailable(t`Other files are being prepared. Try again in a moment.`);

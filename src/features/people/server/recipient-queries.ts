@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import { rolesOf, type Action } from "#shared/permissions.ts";
 import { standsInFor } from "./delegate-queries.ts";
 import { personName } from "./name-queries.ts";
 
@@ -30,6 +31,14 @@ export const recipients = (orgId: string) =>
       sql<boolean>`NOT EXISTS (SELECT FROM email_confirmations e WHERE ${own(orgId, "e")} AND e.user_id = u.id AND e.blocks_sign_in)`,
     );
 
+/** Whether someone has a role with a grant of the action, as constants. `userId`: a column, `u.id` by default. */
+export const hasGrant = (orgId: string, action: Action, userId = sql.ref("u.id")) =>
+  sql<boolean>`EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = ${userId} AND a.role_code IN (${sql.join(rolesOf(action).map((role) => sql.lit(role)))}))`;
+
+/** Those of them with such a role, by their ids. */
+export const recipientsWith = (orgId: string, action: Action) =>
+  recipients(orgId).where(hasGrant(orgId, action)).orderBy("u.id");
+
 /** Those of them who wish to hear of decisions, by their ids. */
 export const decisionReaders = (orgId: string, ids: readonly string[]) =>
   recipients(orgId)
@@ -55,7 +64,7 @@ export const decidersOf = (orgId: string, ownerId: string, day: string) => {
     .where(
       sql<boolean>`CASE WHEN ${managerId} IS NOT NULL
         THEN u.id = ${managerId} OR ${standsInFor(orgId, managerId, sql.ref("u.id"), day)}
-        ELSE EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id AND a.role_code IN ('admin', 'super_admin')) END`,
+        ELSE ${hasGrant(orgId, "decide on weeks and leave")} END`,
     )
     .orderBy("u.id");
 };

@@ -1,3 +1,4 @@
+import { may } from "#shared/permissions.ts";
 import { type Actor, serve } from "#server/http/serve.ts";
 import { forbidden, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
@@ -24,7 +25,7 @@ export async function refuseEnding(
   if (person.id === actor.id) throw wrongState(ownAccountNotice());
   await refuseForVisitors(transaction, actor, person.id);
   if (!person.roles.includes("super_admin")) return;
-  if (!actor.roles.includes("super_admin")) throw forbidden(superAdminRemoval());
+  if (!may(actor.roles, "grant Super Admin")) throw forbidden(superAdminRemoval());
   if (person.isActive && !(await transaction.first(otherSuperAdmin(actor.orgId, person.id))))
     throw wrongState(lastSuperAdmin());
 }
@@ -36,7 +37,7 @@ export const setPersonActive = serve(contract.setPersonActive, async (call) => {
     const person = await requirePerson(transaction, actor.orgId, personId, body.version);
     if (person.isActive === body.isActive) return transaction.unchanged();
     if (isFormer(person.email)) throw wrongState(formerStays());
-    if (body.isActive && person.roles.includes("super_admin") && !actor.roles.includes("super_admin"))
+    if (body.isActive && person.roles.includes("super_admin") && !may(actor.roles, "grant Super Admin"))
       throw forbidden(superAdminRemoval());
     if (!body.isActive) {
       await refuseEnding(transaction, actor, person);

@@ -5,7 +5,7 @@ import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { PeopleChoices } from "../contract.ts";
 import type { PeopleSearch, PeopleSearchChange } from "./people-search.ts";
-import { roleLabel } from "#shared/role.ts";
+import { roleLabel } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 
 type Option = { readonly value: string; readonly label: string };

@@ -1,3 +1,4 @@
+import { may } from "#shared/permissions.ts";
 import { Download } from "lucide-react";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
@@ -21,7 +22,7 @@ export function PersonData({ person, waitsFor, onErase }: PersonDataProps) {
   const { roles } = useViewer();
   const file = useFile();
   const isSuperAdmin = person.roles.includes("super_admin");
-  const mayDownload = !isSuperAdmin || roles.includes("super_admin");
+  const mayDownload = !isSuperAdmin || may(roles, "grant Super Admin");
   const mayErase = !person.isActive && !isSuperAdmin && !isFormer(person.email);
   return (
     <div className="stack gap-2">

@@ -1,4 +1,4 @@
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
@@ -29,7 +29,7 @@ export function RoleFields({ edit, duties, choices, onInUse }: RoleFieldsProps) 
     ...(duties.managerOf.length > 0 ? [t`Manager of ${someOf(duties.managerOf, 3)}.`] : []),
     ...(duties.forecasterOf.length > 0 ? [t`Forecaster of ${someOf(duties.forecasterOf, 3)}.`] : []),
   ];
-  const isAlwaysAllowed = isAdmin(edit.draft.roleCodes);
+  const isAlwaysAllowed = may(edit.draft.roleCodes, "change leave and overtime");
   return (
     <>
       <RoleChoice

@@ -12,7 +12,7 @@ import { freshFor, useRead } from "#web/data.ts";
 import { useReadPages } from "#web/pages.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
@@ -131,7 +131,7 @@ interface EditUserDialogProps {
 /** The Edit User modal of one person; nothing for people who are no admins. */
 function EditUserDialog({ personId, onClose }: EditUserDialogProps) {
   const { roles } = useViewer();
-  const mayOpen = isAdmin(roles);
+  const mayOpen = may(roles, "read people");
   const person = useRead(readPerson, { params: { personId } }, { fresh: 0, enabled: mayOpen });
   const choices = useRead(readPeopleChoices, {}, { fresh: freshFor.planning, enabled: mayOpen });
   if (!mayOpen) return null;

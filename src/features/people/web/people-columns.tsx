@@ -5,7 +5,7 @@ import type { Column } from "#ui/table/column.ts";
 import { RoleBadge } from "#parts/people/RoleBadge.tsx";
 import type { ListedPerson } from "../contract.ts";
 import { initialsOf } from "../rules/person-name.ts";
-import { roleLabel } from "#shared/role.ts";
+import { roleLabel } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { useViewer } from "#web/viewer.ts";
 

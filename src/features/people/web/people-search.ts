@@ -1,5 +1,5 @@
 import { isId } from "#shared/id.ts";
-import { roleCodes, type RoleCode } from "#shared/role.ts";
+import { roleCodes, type RoleCode } from "#shared/permissions.ts";
 import { peopleOrders, type PeopleOrder } from "../rules/people-order.ts";
 
 /** What the address of the Users & Roles page holds. */

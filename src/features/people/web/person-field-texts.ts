@@ -4,7 +4,7 @@ import { formatHours } from "#shared/hours.ts";
 import type { EditedPerson } from "../rules/person-edit.ts";
 import { levelNames } from "../rules/skills.ts";
 import type { PeopleChoices } from "../contract.ts";
-import { roleLabel } from "#shared/role.ts";
+import { roleLabel } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 
 export function personFieldTexts(

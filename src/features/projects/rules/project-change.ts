@@ -1,6 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { idDifference } from "#shared/id.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { codeRequired, forecasterRequired, functionRequired, nameRequired } from "./project-draft.ts";
 import { isLocked, type ProjectStatus } from "./project-status.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
@@ -107,5 +107,5 @@ export function mayEditProject(
   person: { readonly id: string; readonly roles: readonly string[] },
   forecasterIds: readonly string[],
 ): boolean {
-  return isAdmin(person.roles) || (person.roles.includes("forecaster") && forecasterIds.includes(person.id));
+  return may(person.roles, "change projects", forecasterIds.includes(person.id) && "their projects");
 }

@@ -1,5 +1,5 @@
 import { idDifference } from "#shared/id.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
@@ -52,7 +52,12 @@ export const changeProject = serve(contract.changeProject, async (call) => {
       return;
     }
     refuseForState(project, change, functions.removed.length > 0);
-    refuseStatus(project, updates.statusCode, isAdmin(actor.roles), body.acknowledged === true);
+    refuseStatus(
+      project,
+      updates.statusCode,
+      may(actor.roles, "archive projects"),
+      body.acknowledged === true,
+    );
     if (updates.code !== undefined) await refuseUsedCode(transaction, actor.orgId, updates.code);
     await transaction.run(
       updateProject(actor.orgId, project, changedColumns(project, updates, call.today), actor.id),

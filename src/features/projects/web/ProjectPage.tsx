@@ -1,7 +1,7 @@
 import { Link, useParams, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, FolderX, Copy } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { forecastRoles, hasAnyRole, isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -78,10 +78,16 @@ function LoadedProject({
         actions={
           tab === "settings" && (
             <>
-              {!edit.isEditing && hasAnyRole(viewer.roles, forecastRoles) && (
+              {!edit.isEditing && may(viewer.roles, "create projects") && (
                 <DuplicateButton project={project} />
               )}
-              {mayEdit && <SettingsActions project={project} edit={edit} byAdmin={isAdmin(viewer.roles)} />}
+              {mayEdit && (
+                <SettingsActions
+                  project={project}
+                  edit={edit}
+                  byAdmin={may(viewer.roles, "archive projects")}
+                />
+              )}
             </>
           )
         }

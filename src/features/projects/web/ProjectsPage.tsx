@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChartBarBig, FolderKanban, Plus, Search, Table2 } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
-import { forecastRoles, hasAnyRole } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Filters } from "#ui/form/Filters.tsx";
@@ -47,7 +47,7 @@ export function ProjectsPage() {
   const navigate = useNavigate();
   const looked = readProjectsSearch(useSearch({ strict: false }));
   const [creating, setCreating] = useOpened();
-  const mayCreate = hasAnyRole(viewer.roles, forecastRoles);
+  const mayCreate = may(viewer.roles, "create projects");
   const look: Look = (next) =>
     void navigate({
       to: "/projects",

@@ -1,5 +1,5 @@
 import { isId } from "#shared/id.ts";
-import { roleCodes, type RoleCode } from "#shared/role.ts";
+import { roleCodes, type RoleCode } from "#shared/permissions.ts";
 
 /** Roles that are groups. Super Admin is given by people only. */
 export const groupRoles: readonly RoleCode[] = roleCodes.filter((code) => code !== "super_admin");

@@ -1,5 +1,5 @@
 import { tidyLine } from "#shared/tidy-text.ts";
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import { Fault, type Or } from "./fault.ts";
 import { groupRoles } from "./group-names.ts";
 import { isList, isObject, isSame, type Json, type JsonObject } from "./json.ts";

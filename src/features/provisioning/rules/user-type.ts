@@ -1,4 +1,5 @@
 import type { Attribute, ResourceType, Schema } from "./attribute.ts";
+import { groupRoles } from "./group-names.ts";
 import { enterpriseUrn, userUrn } from "./urns.ts";
 
 const text = (name: string, description: string, more: Partial<Attribute> = {}): Attribute => ({
@@ -49,7 +50,7 @@ const userSchema: Schema = {
         "What the person may do. Booker unless something else is given; Super Admin is neither given nor taken",
       subAttributes: [
         text("value", "The role's code", {
-          canonicalValues: ["admin", "manager", "forecaster", "allocator", "booker"],
+          canonicalValues: [...groupRoles],
         }),
         text("display", "The role's name, or what was sent for it"),
         text("type", "Returned as it was sent"),

@@ -1,3 +1,4 @@
+import { may } from "#shared/permissions.ts";
 import { Plug } from "lucide-react";
 import { useState } from "react";
 import { t } from "#shared/texts/t.ts";
@@ -21,7 +22,7 @@ import "./provisioning.css";
 export function ProvisioningPage() {
   const read = useRead(readProvisioning, {}, { fresh: freshFor.planning });
   const [isRequested, setRequested] = useState(false);
-  const mayChange = useViewer().roles.includes("super_admin");
+  const mayChange = may(useViewer().roles, "connect identity providers");
   const connect = mayChange && (
     <Open to={connectProvider}>
       <Button

@@ -1,5 +1,5 @@
 import { addDays, startOfWeek, weekday, type Day } from "#shared/day.ts";
-import { adminRoles } from "#shared/role.ts";
+import { rolesOf } from "#shared/permissions.ts";
 import { mayDecide } from "#features/timesheets/rules/deciding.ts";
 
 /**
@@ -42,5 +42,8 @@ interface Reader {
 /** True when the reader decides on the matter, by the rule of the Manager Portal (docs/readings.md#amb-18). */
 export function isFor({ id, isAdmin, standsInFor }: Reader, { ownerId, managerId }: Matter): boolean {
   const isDelegated = managerId !== null && standsInFor?.has(managerId) === true;
-  return mayDecide({ id, roles: isAdmin ? adminRoles : [] }, { ownerId, managerId, isDelegated });
+  return mayDecide(
+    { id, roles: isAdmin ? rolesOf("decide on weeks and leave") : [] },
+    { ownerId, managerId, isDelegated },
+  );
 }

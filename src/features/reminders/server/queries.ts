@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { openWeeks } from "#features/people/server/open-week-queries.ts";
-import { recipients } from "#features/people/server/recipient-queries.ts";
+import { hasGrant, recipients } from "#features/people/server/recipient-queries.ts";
 import { activeManagerId } from "#features/people/server/delegate-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
@@ -58,13 +58,7 @@ export const waitingRequests = (orgId: string) =>
 
 /** People who may be mailed, in the order of their ids, with whether they are admins. */
 export const readers = (orgId: string) =>
-  recipients(orgId)
-    .select(
-      sql<boolean>`EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id AND a.role_code IN ('admin', 'super_admin'))`.as(
-        "is_admin",
-      ),
-    )
-    .orderBy("u.id");
+  recipients(orgId).select(hasGrant(orgId, "decide on weeks and leave").as("is_admin")).orderBy("u.id");
 
 /** Those of these people who still have a week to submit. */
 export const stillOpen = (orgId: string, today: Day, userIds: readonly string[]): Query<{ id: string }> => ({

@@ -1,5 +1,5 @@
 import { serve } from "#server/http/serve.ts";
-import { adminRoles, hasAnyRole } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { kindQueries, kindsFrom } from "#features/holidays/server/ledger/stored-kinds.ts";
 import * as contract from "../contract.ts";
 import { characteristicOf, finerAbsence, finerThan, isOfHours, type Dimension } from "../rules/report.ts";
@@ -118,7 +118,8 @@ export const readReport = serve(contract.readReport, async (call) => {
   const most = Math.min(contract.maxLines, Number(query.most ?? 200));
   // Planners see everyone's hours, but only their people's entries.
   const isLimited =
-    finerThan(by, measure)?.includes("entry") === true && !hasAnyRole(actor.roles, adminRoles);
+    finerThan(by, measure)?.includes("entry") === true &&
+    !may(actor.roles, "read everyone's entries and leave");
   const people = isLimited
     ? new Set((await call.read(ownPeople(actor.orgId, actor.id)))[0].map(({ id }) => id))
     : null;

@@ -4,7 +4,7 @@ import { invalid } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
 import { currencySymbol } from "#shared/money.ts";
 import { firstDay, lastDay, monthOf, monthRange, monthsBetween, type Month } from "#shared/month.ts";
-import { adminRoles, hasAnyRole, planningRoles } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import type * as contract from "../contract.ts";
 import {
@@ -207,10 +207,8 @@ export async function resolveReport(call: ReportCall): Promise<ResolvedReport> {
   const { actor, query, today } = call;
   const { orgId, id, roles, timeZone, maySeeCosts } = actor;
   const { from, to, limited, by, measure, shape } = questionOf(query, today);
-  const seesEveryone = hasAnyRole(
-    roles,
-    isPersonal(query.report) || by.includes("entry") ? adminRoles : planningRoles,
-  );
+  const isOfPeople = isPersonal(query.report) || by.includes("entry");
+  const seesEveryone = may(roles, isOfPeople ? "read everyone's entries and leave" : "read everyone's hours");
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
   const request = { report: query.report, first: firstDay(from), last: firstDay(to), ...limited };
   // Months are grouped by first, to become columns then.

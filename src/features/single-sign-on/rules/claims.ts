@@ -1,4 +1,4 @@
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import { tidyLine } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { isEmail } from "#features/people/rules/email.ts";

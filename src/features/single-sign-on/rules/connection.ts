@@ -1,5 +1,5 @@
 import { compareTexts } from "#shared/in-order.ts";
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { addressWithLogin } from "#shared/web-address.ts";
 

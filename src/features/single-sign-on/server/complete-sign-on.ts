@@ -24,7 +24,8 @@ import { loginCookie } from "./begin-login.ts";
 import { connectionOf } from "./connection-queries.ts";
 import { findLogin, type ConnectionRow, type LoginFound } from "./login-facts.ts";
 import { logIn, startSignOnSession } from "./log-in.ts";
-import { awaitingLogin, endLogin, releasers, rememberRefused } from "./login-queries.ts";
+import { recipientsWith } from "#features/people/server/recipient-queries.ts";
+import { awaitingLogin, endLogin, rememberRefused } from "./login-queries.ts";
 import { browserOf, loginOver, claimPendingLogin, type PendingLogin } from "./pending-login.ts";
 import { claimsOf, untrusted } from "./provider-answer.ts";
 import { providerAway, ProviderFault, providerOf } from "./provider.ts";
@@ -158,7 +159,7 @@ async function reportConflict(
   const personName = nameOrEmail(person);
   await call.database.write(orgId, async (transaction) => {
     await transaction.run(rememberRefused(orgId, person.id, subject));
-    const readers = await transaction.rows(releasers(orgId));
+    const readers = await transaction.rows(recipientsWith(orgId, "connect identity providers"));
     const about = { personName, email: person.email, publicUrl: call.config.publicUrl };
     await queueLetters(
       transaction,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { hasGrant } from "#features/people/server/recipient-queries.ts";
 import type { ConnectionValues, RoleValue } from "../rules/connection.ts";
 
 export const connectionOf = (orgId: string) =>
@@ -143,6 +144,6 @@ export const endSessions = (orgId: string, begun: "with a password" | "at the pr
     .where(own(orgId, "sessions"))
     .where(begun === "at the provider" ? atProvider : sql<boolean>`NOT ${atProvider}`)
     .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = sessions.user_id AND a.role_code = 'super_admin')`,
+      sql<boolean>`NOT ${hasGrant(orgId, "log in without required single sign-on", sql.ref("sessions.user_id"))}`,
     );
 };

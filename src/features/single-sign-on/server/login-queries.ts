@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
-import { recipients } from "#features/people/server/recipient-queries.ts";
 
 interface LoginRow {
   readonly orgId: string;
@@ -190,9 +189,3 @@ export const waitingInvitation = (orgId: string, email: string) =>
     .where(sql`lower(i.email)`, "=", email.toLowerCase())
     .where("i.status", "=", "pending")
     .where("i.expires_at", ">", sql<string>`now()`);
-
-/** Who can release an identity: active super admins. */
-export const releasers = (orgId: string) =>
-  recipients(orgId).where(
-    sql<boolean>`EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id AND a.role_code = 'super_admin')`,
-  );

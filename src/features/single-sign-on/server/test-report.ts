@@ -1,6 +1,6 @@
 import { firstRoles, type Claims, type Identity } from "../rules/claims.ts";
 import { refusalText } from "../rules/decide-login.ts";
-import { roleLabel } from "#shared/role.ts";
+import { roleLabel } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import type { TestReport } from "../contract.ts";

@@ -4,7 +4,7 @@ import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field, FieldError } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import { roleCodes, roleLabel } from "#shared/role.ts";
+import { roleCodes, roleLabel } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { SignOnSection } from "./SignOnSection.tsx";
 import type { SignOnEdit } from "./use-single-sign-on-edit.ts";

@@ -1,4 +1,4 @@
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** Whose timesheet or request it is; `managerId` null without an active manager (docs/readings.md#amb-18). */
@@ -20,8 +20,12 @@ export interface DecisionViewer {
  */
 export function mayDecide(viewer: DecisionViewer, subject: DecisionSubject): boolean {
   if (viewer.id === subject.ownerId) return false;
-  if (subject.managerId === null) return isAdmin(viewer.roles);
-  return subject.managerId === viewer.id || subject.isDelegated;
+  const isReport = subject.managerId === viewer.id || subject.isDelegated;
+  return may(
+    viewer.roles,
+    "decide on weeks and leave",
+    subject.managerId === null ? "people without a manager" : isReport && "their reports",
+  );
 }
 
 export const ownDecisionMessage = () => t`You can't decide on your own timesheet.`;

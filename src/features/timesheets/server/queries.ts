@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
+import { hasGrant } from "#features/people/server/recipient-queries.ts";
 
 const weekOf = (orgId: string, userId: string, weekStarting: string) =>
   db
@@ -263,6 +264,6 @@ export const othersWhoDecide = (orgId: string, ownerId: string) =>
     .where("u.id", "<>", ownerId)
     .where(
       sql<boolean>`(EXISTS (SELECT FROM users o WHERE ${own(orgId, "o")} AND o.id = ${ownerId} AND o.manager_id = u.id)
-        OR EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id AND a.role_code IN ('admin', 'super_admin')))`,
+        OR ${hasGrant(orgId, "decide on weeks and leave")})`,
     )
     .limit(1);

@@ -2,7 +2,7 @@ import { serve, type Call } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { newLinkToken } from "#server/link-token.ts";
 import { forbidden, invalid, notFound } from "#server/refusal.ts";
-import { hasAnyRole, planningRoles } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import type { Endpoint } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import * as contract from "../shared-calendar-contract.ts";
@@ -17,8 +17,8 @@ import {
 
 /** Whether someone with these roles may see a kind of calendar: what they may see on the pages. */
 export function maySee(subject: string, roles: readonly string[]): boolean {
-  if (subject === "project") return hasAnyRole(roles, planningRoles);
-  return subject === "reports" ? roles.includes("manager") : true;
+  if (subject === "project") return may(roles, "read projects");
+  return subject === "reports" ? may(roles, "open the Manager Portal") : true;
 }
 
 export const listSharedLinks = serve(contract.listSharedLinks, async (call) => {

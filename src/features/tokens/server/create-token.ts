@@ -1,3 +1,4 @@
+import { may } from "#shared/permissions.ts";
 import type { Endpoint } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
@@ -69,7 +70,7 @@ export const createOwnToken = serve(contract.createOwnToken, (call) => create(ca
 
 export const createOrganisationToken = serve(contract.createOrganisationToken, (call) => {
   const kind = kindOf("organisation", call.body.scopes);
-  if (kind === "provisioning" && !call.actor.roles.includes("super_admin"))
+  if (kind === "provisioning" && !may(call.actor.roles, "connect identity providers"))
     throw forbidden(t`Only a Super Admin can create a token for provisioning.`);
   return create(call, kind, call.body);
 });

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import { callers } from "#features/access/server/queries.ts";
+import { hasGrant } from "#features/people/server/recipient-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { TokenKind } from "../rules/new-token.ts";
 
 const isExpired = sql<boolean>`coalesce(t.expires_at <= now(), false)`;
-const isAdmin = (orgId: string) =>
-  sql<boolean>`EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id AND a.role_code IN ('admin', 'super_admin'))`;
+const isAdmin = (orgId: string) => hasGrant(orgId, "change connections");
 const isDue = sql<boolean>`coalesce(t.last_used_at < now() - interval '10 minutes', true)`;
 
 /** Tokens that were neither revoked nor have expired, by the hash of their text. */

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import { editorName, personName } from "#features/people/server/name-queries.ts";
-import { recipients } from "#features/people/server/recipient-queries.ts";
 import type { WallForm } from "../rules/wall-form.ts";
 
 const isExpired = sql<boolean>`coalesce(w.expires_at <= now(), false)`;
@@ -102,14 +101,6 @@ export const revokeLink = (orgId: string, id: string) =>
 
 export const deleteWall = (orgId: string, id: string) =>
   db.deleteFrom("walls").where(own(orgId, "walls")).where("id", "=", id);
-
-/** Every admin who is mailed of a new link. */
-export const adminsToMail = (orgId: string) =>
-  recipients(orgId)
-    .where(
-      sql<boolean>`EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id AND a.role_code IN ('admin', 'super_admin'))`,
-    )
-    .orderBy("u.id");
 
 /** The display a link opens, by the hash of its secret: neither revoked nor expired. */
 export const wallOfLink = prepared((orgId: string, hash: string) =>

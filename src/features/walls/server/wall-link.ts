@@ -5,7 +5,8 @@ import { newLinkToken } from "#server/link-token.ts";
 import { letterTo, loadRenderer, queueLetters, addressed, type Letter } from "#server/mail/letter.ts";
 import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
-import { adminsToMail, lockWall, renewLink, revokeLink } from "./queries.ts";
+import { recipientsWith } from "#features/people/server/recipient-queries.ts";
+import { lockWall, renewLink, revokeLink } from "./queries.ts";
 import { formOf, requireWall } from "./wall-view.ts";
 
 export const newWallLink = newLinkToken;
@@ -20,7 +21,7 @@ export async function notifyAdmins(
   { actor, config }: Pick<Call<Endpoint>, "actor" | "config">,
   link: { readonly name: string; readonly showsNames: boolean; readonly expiresAt: string | null },
 ): Promise<void> {
-  const readers = await transaction.rows(adminsToMail(actor.orgId));
+  const readers = await transaction.rows(recipientsWith(actor.orgId, "change connections"));
   await queueLetters(
     transaction,
     actor.orgId,

@@ -7,7 +7,7 @@ import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
 import { answerLength, longestFailing, outcomeOf, requestedSeconds, waitAfter } from "../rules/attempts.ts";
 import { messageId, messageText } from "../rules/message.ts";
 import { maxWebhooks } from "../rules/webhook-form.ts";
-import { admins } from "./admin-queries.ts";
+import { recipientsWith } from "#features/people/server/recipient-queries.ts";
 import {
   claimMessages,
   giveUpWaiting,
@@ -167,7 +167,7 @@ function shown(body: Buffer): string {
 /** Switches a webhook off and mails the admins, once however many servers notice. */
 async function end({ database, config }: Platform, orgId: string, ending: Ending): Promise<void> {
   const { id: webhookId, because } = ending;
-  const [readers] = await database.read(orgId, admins(orgId));
+  const [readers] = await database.read(orgId, recipientsWith(orgId, "change connections"));
   const letters = readers.map((reader) =>
     letterTo(reader, () => webhookOffLetter(config.publicUrl, reader, ending)),
   );

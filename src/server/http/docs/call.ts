@@ -1,4 +1,4 @@
-import { roleName } from "#shared/role.ts";
+import { roleName } from "#shared/permissions.ts";
 import type { Operation } from "../openapi.ts";
 import type { Parameter } from "../openapi-parameters.ts";
 import { fieldsOf, fieldTable, kindOf, limitsOf, type Field, html, nothing, type Markup } from "./fields.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Progress } from "#ui/feedback/Progress.tsx";
@@ -26,7 +26,9 @@ interface FunctionFillsProps {
 export function FunctionFills(props: FunctionFillsProps) {
   const { today, roles } = useViewer();
   const isOver = props.month < today.slice(0, 7);
-  return isAdmin(roles) && !isOver && props.functions.length > 0 ? <Proposals {...props} /> : null;
+  return may(roles, "read proposals") && !isOver && props.functions.length > 0 ? (
+    <Proposals {...props} />
+  ) : null;
 }
 
 function Proposals({ month, functions }: FunctionFillsProps) {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Month } from "#shared/month.ts";
-import { allocationRoles, hasAnyRole } from "#shared/role.ts";
+import { mayAccess } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { MissingPeople } from "#parts/months/MissingPeople.tsx";
 import { ReminderBanner } from "#parts/months/ReminderBanner.tsx";
@@ -16,7 +16,7 @@ import {
 } from "../../month-contract.ts";
 
 export function AllocationReminderBanner() {
-  const mayAllocate = hasAnyRole(useViewer().roles, allocationRoles);
+  const mayAllocate = mayAccess("change allocations", useViewer().roles);
   const read = useRead(readAllocationReminder, {}, { fresh: freshFor.planning, enabled: mayAllocate });
   const dismissal = useWrite(dismissAllocationReminder);
   return (
@@ -63,7 +63,7 @@ export function MissingAllocators({ month }: { readonly month: Month }) {
       }}
       reminding={reminding}
       onRemind={
-        hasAnyRole(roles, allocationRoles)
+        mayAccess("change allocations", roles)
           ? (userIds, then) => reminding.mutate({ params: { periodId: month }, body: { userIds } }, then)
           : undefined
       }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { adminRoles, forecastRoles, hasAnyRole } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import type { Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { buttonClass } from "#ui/form/Button.tsx";
@@ -25,14 +25,14 @@ export function ToUsualFunction() {
 /** Where people get their function and are made billable, for those who may. */
 export function ToPeople() {
   const { roles } = useViewer();
-  if (!hasAnyRole(roles, adminRoles)) return null;
+  if (!may(roles, "read people")) return null;
   return <Link className={buttonClass()} to="/admin/users">{t`Open Users & Roles`}</Link>;
 }
 
 /** Where forecasters are reminded of a month's demand; nothing for those who may not. */
 export function ToForecasts({ month }: { readonly month: Month }) {
   const { roles } = useViewer();
-  if (!hasAnyRole(roles, forecastRoles)) return null;
+  if (!may(roles, "read forecasts")) return null;
   return (
     <Link
       to="/forecasts/calendar/$periodId"

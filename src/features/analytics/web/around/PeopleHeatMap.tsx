@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { monthOf } from "#shared/month.ts";
 import { addDays } from "#shared/day.ts";
-import { allocationRoles, hasAnyRole } from "#shared/role.ts";
+import { mayAccess } from "#shared/permissions.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { HeatMap } from "#ui/charts/HeatMap.tsx";
 import { TableAndPicture } from "#ui/charts/TableAndPicture.tsx";
@@ -116,7 +116,7 @@ function Heat({ answer: { people, weeks } }: { readonly answer: PeopleWeeks }) {
   const formats = useFormats();
   const navigate = useNavigate();
   const { roles } = useViewer();
-  const mayPlan = hasAnyRole(roles, allocationRoles);
+  const mayPlan = mayAccess("change allocations", roles);
   const open = ({ name, functionId }: Person, week: number) =>
     void navigate({
       to: "/everyone",

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatMonth, monthOf } from "#shared/month.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
@@ -44,7 +44,7 @@ export function ChangesPanel({ overview: { project, changes } }: HistoryProps) {
     <Panel
       title={t`What changed`}
       actions={
-        isAdmin(roles) && (
+        may(roles, "read the audit log") && (
           <Link
             to="/admin/audit"
             search={{ subject: project.id }}

@@ -4,7 +4,7 @@ import { formatHours } from "#shared/hours.ts";
 import { signed } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonthShort, monthOf } from "#shared/month.ts";
-import { hasAnyRole, planningRoles } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { saveCsv } from "#ui/data/download.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -33,7 +33,7 @@ export type WhyQuery = Input<typeof readWhy>["query"];
 export function WhyPanel({ query }: { readonly query: WhyQuery }) {
   const { roles } = useViewer();
   const [isRequested, setRequested] = useState(false);
-  if (!hasAnyRole(roles, planningRoles)) return null;
+  if (!may(roles, "read everyone's hours")) return null;
   if (isRequested) return <Reasons query={query} />;
   return (
     <Panel title={title} help={<AboutFigure name={name} />} collapsible className="only-screen">

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -64,7 +64,7 @@ export function ExistingFields({ form, read, offered }: ExistingFieldsProps) {
           onValueChange={setValue}
         />
       )}
-      {chosen?.typeCode === "selection" && isAdmin(viewer.roles) && (
+      {chosen?.typeCode === "selection" && may(viewer.roles, "change functions and characteristics") && (
         <AddOption characteristic={chosen} onAdded={(option) => setValue({ ...values.value, option })} />
       )}
     </>

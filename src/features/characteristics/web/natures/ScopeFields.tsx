@@ -2,7 +2,7 @@ import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { ChoiceWords } from "#ui/form/RadioGroup.tsx";
 import { Select } from "#ui/form/Select.tsx";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -33,7 +33,7 @@ function scopeHint({ isGlobal }: Scope, functionName: string | undefined): strin
 export function ScopeFields({ scope, disabled = false, fault, onScopeChange }: ScopeFieldsProps) {
   const viewer = useViewer();
   const functions = useRead(listFunctions, {}, { fresh: freshFor.functions });
-  const byAdmin = isAdmin(viewer.roles);
+  const byAdmin = may(viewer.roles, "change functions and characteristics");
   const all = functions.data?.functions ?? [];
   const homeless = !byAdmin && viewer.functionId === null;
   const own = all.find(({ id }) => id === (scope.functionId ?? viewer.functionId))?.name;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import type { CallFailure } from "#web/call.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
@@ -83,7 +83,7 @@ function existingFaults(values: Added, chosen: Characteristic | undefined): Reco
 
 function newFaults(values: Added, viewer: Viewer): Record<string, string> {
   const { typeCode } = values;
-  const faults = natureFaults(values, isAdmin(viewer.roles));
+  const faults = natureFaults(values, may(viewer.roles, "change functions and characteristics"));
   const valueFaults =
     typeCode === null || faults["options"] !== undefined
       ? {}

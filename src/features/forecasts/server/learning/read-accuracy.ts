@@ -3,7 +3,7 @@ import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { serve } from "#server/http/serve.ts";
 import { addMonths, monthOf, type Month } from "#shared/month.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { locale } from "#shared/texts/current.ts";
 import * as contract from "../../learning-contract.ts";
 import { accuracyOf, type MonthSum } from "../../rules/learning/accuracy.ts";
@@ -29,7 +29,7 @@ export const readForecastAccuracy = serve(contract.readForecastAccuracy, async (
     cycleDays(orgId),
     functionNames(orgId),
     outcomesOf(call.actor, null, addMonths(newest, -monthsBack), newest),
-    accuracyByForecaster(orgId, months, isAdmin(roles) ? null : id),
+    accuracyByForecaster(orgId, months, may(roles, "compare the accuracy of forecasters") ? null : id),
     accuracyByProject(orgId, months),
     accuracyByFunction(orgId, months),
     accuracyByTier(orgId, months),

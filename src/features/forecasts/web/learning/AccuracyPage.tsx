@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { formatMonth } from "#shared/month.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -94,7 +94,9 @@ function AccuracyOf({ data, by }: { readonly data: ForecastAccuracy; readonly by
           <span className="muted">
             {t`Shares are of the hours booked. The ranges contain the true share 95 times of 100.`}
             {by === "forecasters" && ` ${t`A forecast counts for the person who froze it last.`}`}
-            {by === "forecasters" && !isAdmin(roles) && ` ${t`You see your own.`}`}
+            {by === "forecasters" &&
+              !may(roles, "compare the accuracy of forecasters") &&
+              ` ${t`You see your own.`}`}
           </span>
         </p>
         <Table

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Output } from "#shared/contract.ts";
-import { forecastRoles, hasAnyRole } from "#shared/role.ts";
+import { mayAccess } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { MissingPeople } from "#parts/months/MissingPeople.tsx";
 import { ReminderBanner } from "#parts/months/ReminderBanner.tsx";
@@ -14,7 +14,7 @@ import {
 } from "../../calendar-contract.ts";
 
 export function ForecastReminderBanner() {
-  const mayForecast = hasAnyRole(useViewer().roles, forecastRoles);
+  const mayForecast = mayAccess("change forecasts", useViewer().roles);
   const read = useRead(readForecastReminder, {}, { fresh: freshFor.planning, enabled: mayForecast });
   const dismissal = useWrite(dismissForecastReminder);
   return (

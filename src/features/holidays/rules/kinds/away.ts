@@ -1,4 +1,4 @@
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 
 interface StoredAway {
   readonly personId: string;
@@ -12,7 +12,7 @@ interface StoredAway {
 
 /** Who is away as someone may know it: others' private kinds are for admins only. */
 export function awayAs(viewer: { readonly roles: readonly string[] }, away: readonly StoredAway[]) {
-  const seesAll = isAdmin(viewer.roles);
+  const seesAll = may(viewer.roles, "read leave and overtime");
   return away.map(({ isPrivate, kindName, ...person }) => ({
     ...person,
     kindName: isPrivate && !seesAll ? null : kindName,

@@ -3,7 +3,7 @@ import { serve, type Call } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
 import { dayNumber } from "#shared/day.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { patternOn, workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
@@ -83,7 +83,7 @@ export const readTeamCalendar = serve(contract.readTeamCalendar, async (call) =>
 type Viewer = Parameters<typeof leaveOf>[0];
 
 async function viewerOf({ actor: { orgId, id, roles }, read }: CalendarCall): Promise<Viewer> {
-  if (isAdmin(roles)) return { orgId, id, entersLeave: true };
+  if (may(roles, "read leave and overtime")) return { orgId, id, entersLeave: true };
   const [[right]] = await read(leaveRightOf(orgId, id));
   return { orgId, id, entersLeave: right?.entersLeave === true };
 }

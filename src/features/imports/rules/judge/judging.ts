@@ -1,6 +1,6 @@
 import { tidyLine, tidyLines } from "#shared/tidy-text.ts";
 import type { Day } from "#shared/day.ts";
-import type { RoleCode } from "#shared/role.ts";
+import type { RoleCode } from "#shared/permissions.ts";
 import { sumHours } from "#shared/hours.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";

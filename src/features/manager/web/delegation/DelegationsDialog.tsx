@@ -5,7 +5,7 @@ import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import type { Output } from "#shared/contract.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
@@ -31,7 +31,7 @@ export function DelegationsDialog({ read, onClose }: DelegationsDialogProps) {
         <ReadView read={read} loading={t`Loading delegations...`} failed={t`Failed to fetch delegations`}>
           {({ managers, delegations }) => (
             <>
-              {viewer.roles.includes("manager") && <DelegateForm managers={managers} />}
+              {may(viewer.roles, "delegate decisions") && <DelegateForm managers={managers} />}
               <DelegationList delegations={delegations} />
             </>
           )}
@@ -103,7 +103,8 @@ function DelegationRow({
   const [tone, word] = states[state];
   const { who, end } = directionWords(delegation, viewer.id);
   const span = formats.span(firstDay, lastDay);
-  const mayEnd = state !== "over" && (managerId === viewer.id || isAdmin(viewer.roles));
+  const mayEnd =
+    state !== "over" && may(viewer.roles, "end delegations", managerId === viewer.id && "their own");
   return (
     <li className={state === "over" ? "quiet" : undefined}>
       <div className="grow">

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { buttonClass } from "#ui/form/Button.tsx";
@@ -116,7 +116,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
           <EmptyState
             title={managerTexts().noTeam}
             action={
-              isAdmin(viewer.roles) && (
+              may(viewer.roles, "read people") && (
                 <Link className={buttonClass()} to="/admin/users">{t`Open Users & Roles`}</Link>
               )
             }

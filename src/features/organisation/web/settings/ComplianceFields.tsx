@@ -1,3 +1,4 @@
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import type { Settings } from "../../settings-contract.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -14,7 +15,7 @@ export function ComplianceFields({
   readonly settings: Settings;
 }) {
   const { dataRetention, logRetention } = edit.draft.compliance;
-  const shortening = useViewer().roles.includes("super_admin")
+  const shortening = may(useViewer().roles, "shorten retention")
     ? ""
     : ` ${t`Only a Super Admin can shorten retention.`}`;
   const days = { edit, section: "compliance", unit: t`days`, min: 1 } as const;

@@ -1,3 +1,4 @@
+import { may } from "#shared/permissions.ts";
 import { Download } from "lucide-react";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
@@ -15,7 +16,7 @@ export function ExportEverything() {
       <div className="row-wrap settings-list-head">
         <h3>{t`Export everything`}</h3>
         <span className="grow" />
-        {roles.includes("super_admin") && (
+        {may(roles, "export the organisation") && (
           <Button
             small
             icon={Download}
@@ -26,7 +27,7 @@ export function ExportEverything() {
       </div>
       <p className="muted fine">
         {t`A ZIP of CSV files, the same as JSON, and a dictionary. It contains everything your organisation has recorded. The server's operator can restore an organisation from it. Passwords and links aren't included.`}
-        {!roles.includes("super_admin") && ` ${t`Ask a Super Admin to export it.`}`}
+        {!may(roles, "export the organisation") && ` ${t`Ask a Super Admin to export it.`}`}
       </p>
       <FileProgress file={file} />
     </div>

@@ -5,7 +5,7 @@ import type { Answers } from "#server/scope.ts";
 import type { Endpoint } from "#shared/contract.ts";
 import type { Day } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
-import { isAdmin } from "#shared/role.ts";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import type { FileFormat, ReportQuery } from "../../contract.ts";
 import type { Rhythm } from "../../rules/schedule.ts";
@@ -59,7 +59,12 @@ export function openView(row: Pick<ViewRow, "address" | "moves_from">, today: Da
 type Caller = Pick<Call<Endpoint>, "actor" | "today">;
 
 const mayChange = ({ actor }: Pick<Caller, "actor">, row: ViewRow): boolean =>
-  row.user_id === actor.id || (row.is_shared && isAdmin(actor.roles));
+  may(
+    actor.roles,
+    "change report views",
+    row.user_id === actor.id && "their own",
+    row.is_shared && "shared views",
+  );
 
 function scheduleOf(row: ViewRow): ReportSchedule | null {
   const { every, on_day: onDay, at_hour: atHour, format, next_at: nextAt } = row;
