@@ -49,7 +49,7 @@ const [organisations, entries, seconds, connections, shards] = [
 const counts = values.nodes.split(",").map(Number);
 
 const say = (line) => void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
-const results = path.join(root, "bench", "results");
+const results = path.join(root, ".cache", "bench");
 function store(result) {
   const place = {
     machine: { cores: os.availableParallelism(), memory_gb: Math.round(os.totalmem() / 2 ** 30) },

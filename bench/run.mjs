@@ -1,6 +1,6 @@
 // npm run bench [id …] -- [--seconds 8] [--users 200] [--projects 40] [--entries 100000[,1000000]]: the
 // workloads of the project, on a PostgreSQL cluster of its own, with the floor of the same run. Prints a
-// table and adds JSON lines to bench/results/. Figures of another machine or hour mean little; CPU
+// table and adds JSON lines to .cache/bench/. Figures of another machine or hour mean little; CPU
 // milliseconds per request and the ratio to the floor mean most.
 import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -76,7 +76,7 @@ const withPlace = (result) => ({
   size,
   ...result,
 });
-const folder = path.join(root, "bench", "results");
+const folder = path.join(root, ".cache", "bench");
 fs.mkdirSync(folder, { recursive: true });
 /** Kept at once: whatever fails later takes nothing away. */
 const store = (result) => {
@@ -269,4 +269,4 @@ if (wanted.includes("IDLE"))
   await measureIdle({ seconds: Math.max(60, seconds), record, engines: values.engines.split(",") });
 if (wanted.includes("W17"))
   await onEmpty((ground) => measureProvisioning({ ...ground, people: Number(values.people) }));
-process.stdout.write(`${results.length} results added to bench/results/\n`);
+process.stdout.write(`${results.length} results added to .cache/bench/\n`);
