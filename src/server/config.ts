@@ -63,7 +63,6 @@ export interface Config {
   readonly logLevel: string;
   /** Answers are checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
-  readonly withoutQueryFilters: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -295,6 +294,5 @@ export function readConfig(environment: Environment): Config {
     dnsServer: nameServer(environment),
     logLevel: text("LOG_LEVEL", "info"),
     checkAnswers: flag(environment, "CHECK_ANSWERS", false),
-    withoutQueryFilters: flag(environment, "WITHOUT_QUERY_FILTERS", false) && isLoopback(host),
   };
 }

@@ -4,7 +4,7 @@ import { openEmbedded } from "./database/embedded/open-embedded.ts";
 import type { Engine } from "./database/engine.ts";
 import { migrate, migratedDatabase } from "./database/migrate.ts";
 import { openPostgresql } from "./database/postgresql.ts";
-import { db, switchOffQueryFilters } from "./database/sql.ts";
+import { db } from "./database/sql.ts";
 import type { Platform } from "./http/serve.ts";
 import { wayOut } from "./outgoing/outgoing.ts";
 import { createDatabase } from "./scope.ts";
@@ -23,7 +23,6 @@ export async function openPlatform(
   migrations: string,
   log: (line: string) => void,
 ): Promise<Opened> {
-  if (config.withoutQueryFilters) switchOffQueryFilters();
   const engine =
     config.databaseUrl === null
       ? await openEmbedded({ folder: config.dataDir, log, newFrom: migratedDatabase(migrations) })

@@ -38,22 +38,9 @@ export const db = new Kysely<Tables>({
 /** A query that answers rows of `R`. */
 export type Query<R> = Compilable<R>;
 
-let filtersOn = true;
-
-/**
- * Switches all organisation filters off, so that a test sees row level security alone; answers how to switch
- * them on.
- */
-export function switchOffQueryFilters(): () => void {
-  filtersOn = false;
-  return () => {
-    filtersOn = true;
-  };
-}
-
 /** The filter every query begins with. `table`: its name or alias. */
 export function own(orgId: string, table: string): Expression<boolean> & ReturnType<typeof sql<boolean>> {
-  return filtersOn ? sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}` : sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}`;
 }
 
 /**
@@ -121,7 +108,7 @@ export function prepared<A extends readonly Value[], R>(
 ): (...values: A) => Query<R> {
   const stored = new Map<string, Prepared<R>>();
   return (...values) => {
-    const kind = `${filtersOn ? "" : "all "}${values.map((value) => (value === null ? 0 : 1)).join("")}`;
+    const kind = values.map((value) => (value === null ? 0 : 1)).join("");
     let known = stored.get(kind);
     if (!known)
       stored.set(kind, (known = prepare(build as unknown as (...values: Value[]) => Query<R>, values)));
