@@ -13,9 +13,33 @@ import { DEADLINE, notCommitted, PAST_DEADLINE, refused } from "./faults.ts";
 import { cancelOn } from "./cancelling.ts";
 import { CONNECT_TIMEOUT, isDirectServer, type PostgresqlOptions } from "./postgresql-server.ts";
 import { inOneWrite, ReadLanes } from "./read-lanes.ts";
-import { sendBatch, sendText, type Encoded } from "./sending.ts";
 import { StatementNames } from "./statement-names.ts";
-import { parameterTexts } from "./values.ts";
+import { parameterTexts, readerOf } from "./values.ts";
+
+/** A statement for the driver; `name` where the connection stores its plan. */
+interface Encoded {
+  readonly text: string;
+  readonly values: (string | null)[];
+  readonly name: string | undefined;
+  /** With the extended protocol a text is never two statements. */
+  readonly queryMode: "extended";
+}
+
+/** Sends statements without waiting between them. Rejects with the first error. */
+function sendAll(client: pg.ClientBase, statements: readonly Encoded[]): Promise<QueryResult[]> {
+  return Promise.all(
+    statements.map(async (statement) => {
+      const { rows, rowCount } = await client.query<Record<string, unknown>>(statement);
+      return { rows, affected: rowCount ?? 0 };
+    }),
+  );
+}
+
+/** Runs a text of statements without parameters and answers the last one's command, such as `COMMIT`. */
+async function sendText(client: pg.ClientBase, text: string): Promise<string> {
+  const results = await client.query(text);
+  return [results].flat().at(-1)?.command ?? "";
+}
 
 const MOST_WRITERS = 10;
 const MOST_READERS = 6;
@@ -64,6 +88,7 @@ class PostgresqlEngine implements Engine {
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       keepAlive: true,
       pipeline: true,
+      types: { getTypeParser: readerOf },
     };
     this.#writers = new pg.Pool({ ...this.#config, max: MOST_WRITERS });
     // Without listeners a lost idle connection would end the process.
@@ -130,6 +155,7 @@ class PostgresqlEngine implements Engine {
       text: statement.sql,
       values: parameterTexts(statement.parameters),
       name: this.#names?.of(statement.sql),
+      queryMode: "extended",
     };
   }
 
@@ -152,7 +178,7 @@ class PostgresqlEngine implements Engine {
     const opening = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${settings(this.#deadline)}${prelude}`;
     // Where the opening fails everything after it is refused: the first reason counts.
     const [begun, answered, ended] = await this.#readers.use(this.#deadline * 2, (client) =>
-      Promise.allSettled([sendText(client, opening), sendBatch(client, encoded), sendText(client, "COMMIT")]),
+      Promise.allSettled([sendText(client, opening), sendAll(client, encoded), sendText(client, "COMMIT")]),
     );
     for (const outcome of [begun, answered, ended])
       if (outcome.status === "rejected") throw outcome.reason as Error;
@@ -189,7 +215,7 @@ class PostgresqlEngine implements Engine {
       const encoded = statements.map((statement) => this.#encode(statement));
       inOneWrite(client);
       const answer = send(
-        sendBatch(client, encoded),
+        sendAll(client, encoded),
         encoded.some(({ name }) => name !== undefined),
       );
       answer.catch(() => undefined);
