@@ -113,38 +113,3 @@ it("a caller that leaves while all places are in use is removed", async () => {
   expect(queue.retryAfter("a")).toBe(1);
   await finish(all);
 });
-
-it("while people connect, groups that wait begin nothing, and others do", async () => {
-  const { queue, begun, ends, send: enter, finish } = bench();
-  const all = Array.from({ length: 4 }, () => enter("a"));
-  await tick();
-  queue.letIn();
-  ends[0]?.();
-  await tick();
-  all.push(enter("a"));
-  queue.letIn();
-  await tick();
-  expect(begun.join("")).toBe("aaa");
-  all.push(enter("b"));
-  await tick();
-  expect(begun.join("")).toBe("aaaba");
-  await finish(all);
-});
-
-it("an endless stream of new connections delays waiting calls by half a second, and then not again immediately", async () => {
-  const { queue, begun, ends, send: enter, finish } = bench();
-  const all = Array.from({ length: 5 }, () => enter("a"));
-  await tick();
-  const began = performance.now();
-  queue.letIn();
-  ends[0]?.();
-  while (begun.length === 3) {
-    await tick();
-    queue.letIn();
-  }
-  expect(performance.now() - began).toBeGreaterThanOrEqual(500);
-  ends[1]?.();
-  await tick();
-  expect(begun.length).toBe(5);
-  await finish(all);
-});

@@ -18,9 +18,6 @@ interface Group {
 const soonest = 1_000;
 const latest = 15_000;
 
-/** Milliseconds that those who connect may put off those who wait. */
-const longestLettingIn = 500;
-
 /**
  * A bounded number runs at once, groups alternate however much each sends, and a bounded number waits. One
  * group's flood never blocks others.
@@ -31,10 +28,6 @@ export class FairQueue {
   readonly #groups = new Map<string, Group>();
   #running = 0;
   #waiting = 0;
-  #isLettingIn = false;
-  #hasComeIn = false;
-  /** When it may let in again, in milliseconds of `performance.now()`. */
-  #letInAgain = 0;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -59,30 +52,6 @@ export class FairQueue {
       now + latest,
     );
     return Math.round((group.lastRetry - now) / 1_000);
-  }
-
-  /**
-   * Someone has connected. The event loop lets one in each turn, so while more come, groups that wait already
-   * begin nothing, which leaves the turns short: newcomers hear soon that it is full. For half a second at most,
-   * and then not again for as long.
-   */
-  letIn(): void {
-    this.#hasComeIn = true;
-    const began = performance.now();
-    if (this.#isLettingIn || began < this.#letInAgain) return;
-    this.#isLettingIn = true;
-    const turn = () => {
-      const elapsed = performance.now() - began;
-      if (this.#hasComeIn && elapsed < longestLettingIn) {
-        this.#hasComeIn = false;
-        setImmediate(turn);
-        return;
-      }
-      this.#isLettingIn = false;
-      this.#letInAgain = began + 2 * elapsed;
-      this.#beginWaiting();
-    };
-    setImmediate(turn);
   }
 
   /**
@@ -138,7 +107,6 @@ export class FairQueue {
 
   #mayBegin(group: Group): boolean {
     const { atOnce, atOnceEach } = this.#limits;
-    if (this.#isLettingIn && group.waiting.length > 0) return false;
     return this.#running < atOnce && group.running < atOnceEach;
   }
 

@@ -112,7 +112,6 @@ export async function createServer(
   const allowedMethods = collectMethods(server);
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
   const queue = new FairQueue(queueLimits);
-  server.server.on("connection", () => queue.letIn());
   const kernel: Kernel = {
     platform,
     authorised: new Authorised(platform, checkSession),
