@@ -1,13 +1,13 @@
 import { defineConfig } from "vite";
 
-/** What runs in a thread of its own, by its place below src; src/server/home.ts finds them. */
+/** What runs in a thread of its own, by its place; src/server/home.ts finds them. */
 const threads = [
-  "server/database/embedded/worker",
-  "server/database/embedded/copy-check",
-  "server/pdf/paper-worker",
-  "features/allocations/server/fill/fill-worker",
-  "features/imports/server/reading/read-worker",
-  "features/timesheets/server/meetings-worker",
+  "packages/embedded-engine/worker",
+  "packages/embedded-engine/copy-check",
+  "src/server/pdf/paper-worker",
+  "src/features/allocations/server/fill/fill-worker",
+  "src/features/imports/server/reading/read-worker",
+  "src/features/timesheets/server/meetings-worker",
 ];
 
 // The programs of the server, each with all it needs in a few files: reading 1,300 modules takes longer than
@@ -30,9 +30,9 @@ export default defineConfig({
         backup: "src/backup.ts",
         "create-organisation": "src/create-organisation.ts",
         demo: "src/demo/main.ts",
-        distribute: "src/distribute.ts",
+        distribute: "packages/citus/main.ts",
         "rebuild-totals": "src/rebuild-totals.ts",
-        ...Object.fromEntries(threads.map((thread) => [thread, `src/${thread}.ts`])),
+        ...Object.fromEntries(threads.map((thread) => [thread, `${thread}.ts`])),
       },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "parts/[name].mjs" },
     },

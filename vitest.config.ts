@@ -9,7 +9,7 @@ process.env["STINT_SEED"] ??= String(Date.now() % 1_000_000);
 export default defineConfig({
   cacheDir: ".cache/vite",
   test: {
-    include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+    include: ["tests/**/*.test.ts", "tests/**/*.test.tsx", "packages/*/tests/*.test.ts"],
     exclude: runsSlowTests ? [] : [slowTests],
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/draws.ts"],

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "#packages/embedded-engine/open-embedded.ts";
 
 const seconds = Number(process.argv[2] ?? 5);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-bench-"));

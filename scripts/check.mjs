@@ -8,10 +8,10 @@ ensureInstalled();
 const count = (folder) =>
   fs.readdirSync(path.join(root, folder), { recursive: true }).filter((name) => /\.(ts|tsx|mjs)$/.test(name))
     .length;
-const seen = count("src") + count("tests") + count("scripts") + count("bench");
+const seen = count("src") + count("packages") + count("tests") + count("scripts") + count("bench");
 const steps = [
-  ["Format", "oxfmt", ["--check", "src", "tests", "scripts", "bench"]],
-  ["Lint", "oxlint", ["--type-aware", "--deny-warnings", "src", "tests", "scripts", "bench"]],
+  ["Format", "oxfmt", ["--check", "src", "packages", "tests", "scripts", "bench"]],
+  ["Lint", "oxlint", ["--type-aware", "--deny-warnings", "src", "packages", "tests", "scripts", "bench"]],
   ["Types", "tsc", ["-b"]],
   ["Dead code", "knip", ["--no-progress"]],
   ["API document", "scripts/house/check-api.mjs", []],

@@ -12,11 +12,15 @@ const env = environment({
   PUBLIC_URL: "http://127.0.0.1:3000",
   LOG_LEVEL: process.env.LOG_LEVEL ?? "info",
 });
-const server = spawn(pinnedNode(), ["--watch-path=src", path.join(root, "src", "main.ts")], {
-  cwd: root,
-  stdio: "inherit",
-  env: { ...env, PORT: "3001" },
-});
+const server = spawn(
+  pinnedNode(),
+  ["--watch-path=src", "--watch-path=packages", path.join(root, "src", "main.ts")],
+  {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...env, PORT: "3001" },
+  },
+);
 const pages = spawn(pinnedNode(), [path.join(root, "node_modules", "vite", "bin", "vite.js")], {
   cwd: root,
   stdio: "inherit",

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { makeBackup } from "../src/server/database/backup/make-backup.ts";
-import { openEmbedded } from "../src/server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "../packages/embedded-engine/open-embedded.ts";
 import { createWall } from "../src/features/walls/contract.ts";
 import { invitePerson } from "../src/features/invitations/contract.ts";
 import { Client } from "../tests/support/client.ts";

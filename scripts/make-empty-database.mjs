@@ -2,12 +2,18 @@
 // schema, unless those of this engine and these migrations are there already.
 import fs from "node:fs";
 import path from "node:path";
-import { emptyDatabase, makeFiles, packFiles } from "../src/server/database/embedded/data-folder.ts";
-import { openEmbedded } from "../src/server/database/embedded/open-embedded.ts";
-import { migrate, migratedDatabase } from "../src/server/database/migrate.ts";
+import {
+  emptyDatabase,
+  makeFiles,
+  migratedDatabase,
+  packFiles,
+} from "../packages/embedded-engine/data-folder.ts";
+import { openEmbedded } from "../packages/embedded-engine/open-embedded.ts";
+import { migrate, schemaName } from "../src/server/database/migrate.ts";
 import { migrations } from "../src/server/home.ts";
 
 const quiet = () => undefined;
+const migrated = migratedDatabase(schemaName(migrations));
 
 /** `make`: writes PostgreSQL's files below a new folder and answers where. */
 async function pack(file, make) {
@@ -23,13 +29,13 @@ await pack(emptyDatabase, async (folder) => {
   await makeFiles(folder);
   return folder;
 });
-await pack(migratedDatabase(migrations), async (folder) => {
+await pack(migrated, async (folder) => {
   const engine = await openEmbedded({ folder, log: quiet });
   await migrate(engine, migrations, quiet);
   await engine.close();
   return path.join(folder, "database");
 });
 
-const [folder, current] = [path.dirname(emptyDatabase), [emptyDatabase, migratedDatabase(migrations)]];
+const [folder, current] = [path.dirname(emptyDatabase), [emptyDatabase, migrated]];
 for (const name of fs.readdirSync(folder).filter((file) => /^empty-database-.*\.zst$/.test(file)))
   if (!current.includes(path.join(folder, name))) fs.rmSync(path.join(folder, name), { force: true });

@@ -141,6 +141,7 @@ function buildProduct(onlyEnglish) {
     "scripts/build-product.mjs",
     "scripts/house/texts.mjs",
     "src",
+    "packages",
   ]);
   const english = `${hash} en`;
   if (stampSays(stamp, hash) || (onlyEnglish && stampSays(stamp, english))) return;

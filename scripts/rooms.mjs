@@ -2,7 +2,7 @@
 import fs from "node:fs";
 
 const read = (file) => fs.readFileSync(file, "utf8");
-const { rooms, uses, rulesUse } = JSON.parse(read("scripts/house/rooms.json"));
+const { rooms, packages, uses, rulesUse } = JSON.parse(read("scripts/house/rooms.json"));
 const table = (head, rows) =>
   [
     `| ${head.join(" | ")} |`,
@@ -18,6 +18,14 @@ const printed = [
   table(
     ["room", "may import"],
     Object.entries(rooms).map(([room, may]) => [room, may.join(", ")]),
+  ),
+  table(
+    ["package", "imported by", "may import"],
+    Object.entries(packages).map(([name, { usedBy, uses: used }]) => [
+      name,
+      usedBy.join(", ") || "–",
+      used.join(", "),
+    ]),
   ),
   table(
     ["feature", "uses of other features"],

@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { openEmbedded } from "../src/server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "../packages/embedded-engine/open-embedded.ts";
 import { migrate } from "../src/server/database/migrate.ts";
 import { schemaOf } from "./house/schema.mjs";
 import { tableTypes } from "./house/table-types.mjs";

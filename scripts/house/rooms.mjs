@@ -4,12 +4,16 @@ import path from "node:path";
 
 export const table = JSON.parse(fs.readFileSync(new URL("rooms.json", import.meta.url), "utf8"));
 
-/** The path of a file from src on ("src/ui/form/Button.tsx"), or null outside src. */
+/** The path of a file from src or packages on ("src/ui/form/Button.tsx"), or null elsewhere and for tests. */
 export function placeOf(file) {
-  const plain = file.replaceAll("\\", "/");
-  const at = plain.lastIndexOf("/src/");
-  return at >= 0 ? plain.slice(at + 1) : plain.startsWith("src/") ? plain : null;
+  const plain = `/${file.replaceAll("\\", "/")}`;
+  const at = Math.max(plain.lastIndexOf("/src/"), plain.lastIndexOf("/packages/"));
+  const place = plain.slice(at + 1);
+  return at < 0 || /^packages\/[^/]+\/tests\//.test(place) ? null : place;
 }
+
+/** The package a place is in, or null. */
+const packageOf = (place) => /^packages\/([^/]+)\//.exec(place)?.[1] ?? null;
 
 /** The room a place belongs to, with its feature; null for a place in no room. */
 export function roomOf(place) {
@@ -29,11 +33,11 @@ export function roomOf(place) {
   return top ? { room: top[1], feature: null, part: top[1] } : null;
 }
 
-/** The place that a file of src names: "#ui/form/Button.tsx" from src on, everything else from its own folder. */
+/** The place that a file names: "#ui/form/Button.tsx" from src on, everything else from its own folder. */
 export function targetOf(place, specifier) {
   return path.posix.normalize(
     specifier.startsWith("#")
-      ? `src/${specifier.slice(1)}`
+      ? `${specifier.startsWith("#packages/") ? "" : "src/"}${specifier.slice(1)}`
       : path.posix.join(path.posix.dirname(place), specifier),
   );
 }
@@ -43,6 +47,11 @@ const homeOf = (place) => /^src\/(?:features\/[^/]+|[^/]+)\//.exec(place)?.[0] ?
 
 /** Why the import is written the wrong way, or null: "#" names another home, a relative path one's own. */
 export function writingFault(place, specifier) {
+  // A package has its own package.json, so "#" would lead nowhere.
+  if (packageOf(place) !== null || packageOf(targetOf(place, specifier)) !== null)
+    return (packageOf(place) === null) === specifier.startsWith("#packages/")
+      ? null
+      : 'A package is imported as "#packages/…", and imports by relative paths.';
   if (place.startsWith("src/") && homeOf(place) === "src/") return null;
   const within = homeOf(place) === homeOf(targetOf(place, specifier));
   if (within === specifier.startsWith(".")) return null;
@@ -51,9 +60,22 @@ export function writingFault(place, specifier) {
     : `A file of another feature or room is imported from src on: "#${targetOf(place, specifier).slice(4)}".`;
 }
 
+/** Why a place may not import a target, where one of them is in a package. */
+function packageFault(place, target) {
+  const [from, to] = [packageOf(place), packageOf(target)];
+  if (from === to) return null;
+  const { entries, usedBy } = table.packages[to] ?? {};
+  const may =
+    to === null
+      ? table.packages[from]?.uses.includes(target)
+      : usedBy?.includes(place) && entries.includes(path.posix.basename(target));
+  return may ? null : `${place} may not import ${target}: see packages in scripts/house/rooms.json.`;
+}
+
 /** Why the place may not import the specifier, or null when it may. */
 export function importFault(place, specifier) {
   const target = targetOf(place, specifier);
+  if (packageOf(place) !== null || packageOf(target) !== null) return packageFault(place, target);
   const from = roomOf(place);
   if (!from) return `${place} is in no room of scripts/house/rooms.json.`;
   const to = roomOf(target);

@@ -14,11 +14,11 @@ function homeAbove(folder: string): string {
   return homeAbove(above);
 }
 
-/** The file of what runs in a thread, by its source's place below src: the built one where this program is built. */
+/** The file of what runs in a thread, by its source's place: the built one where this program is built. */
 export const threadFile = (source: string): string =>
   import.meta.dirname.startsWith(path.join(home, "dist"))
     ? path.join(home, "dist", "server", source.replace(/\.ts$/, ".mjs"))
-    : path.join(home, "src", source);
+    : path.join(home, source);
 
 /** The released version, from the product's package.json. */
 export const version = versionIn(JSON.parse(fs.readFileSync(path.join(home, "package.json"), "utf8")));

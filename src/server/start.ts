@@ -1,8 +1,8 @@
 import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import { openEmbedded } from "./database/embedded/open-embedded.ts";
+import { openEmbedded } from "#packages/embedded-engine/open-embedded.ts";
 import type { Engine } from "./database/engine.ts";
-import { migrate, migratedDatabase } from "./database/migrate.ts";
+import { migrate, schemaName } from "./database/migrate.ts";
 import { openPostgresql } from "./database/postgresql.ts";
 import { db } from "./database/sql.ts";
 import type { Platform } from "./http/serve.ts";
@@ -25,7 +25,7 @@ export async function openPlatform(
 ): Promise<Opened> {
   const engine =
     config.databaseUrl === null
-      ? await openEmbedded({ folder: config.dataDir, log, newFrom: migratedDatabase(migrations) })
+      ? await openEmbedded({ folder: config.dataDir, log, schema: schemaName(migrations) })
       : await openPostgresql({ url: config.databaseUrl, log });
   try {
     await migrate(engine, migrations, log);

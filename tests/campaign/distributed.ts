@@ -50,10 +50,10 @@ const suites = [
   "tests/api",
   "tests/server/mail.slow.test.ts",
   "tests/server/tidy.test.ts",
-  "tests/server/distributed.test.ts",
+  "packages/citus/tests/distributed.test.ts",
 ];
 
-/** Refused there, which tests/server/distributed.test.ts sees. */
+/** Refused there, which packages/citus/tests/distributed.test.ts sees. */
 const refusedThere = "tests/api/public-demonstration.slow.test.ts";
 
 /**

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "#packages/embedded-engine/open-embedded.ts";
 import { makeLogAsShipped } from "../support/quick-to-open.ts";
 import { Chance } from "./power-cut/chance.ts";
 import { Checker } from "./power-cut/checking.ts";

@@ -2,9 +2,11 @@ import fs from "node:fs";
 import { expect, test } from "vitest";
 import { targetOf } from "../../scripts/house/rooms.mjs";
 
-const files = fs
-  .readdirSync("src", { recursive: true, encoding: "utf8" })
-  .map((name) => `src/${name.replaceAll("\\", "/")}`)
+const files = ["src", "packages"]
+  .flatMap((folder) =>
+    fs.readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+  )
+  .map((name) => name.replaceAll("\\", "/"))
   .filter((name) => /\.tsx?$/.test(name));
 
 const known = new Set(files);

@@ -76,15 +76,16 @@ const own = path.relative(root, import.meta.filename);
 
 describe("References", () => {
   it("lead somewhere in every document", () => {
-    const pages = files(["docs", "bench"], /\.md$/);
+    const pages = files(["docs", "bench", "packages"], /\.md$/);
     expect(pages.length).toBeGreaterThan(40);
     expect(pages.flatMap((file) => deadLinks(file, read(file)))).toEqual([]);
   });
 
   it("lead somewhere in every comment", () => {
-    const sources = files(["src", "db", "tests", "scripts", "bench"], /\.(ts|tsx|css|sql|mjs)$/).filter(
-      (file) => file !== own,
-    );
+    const sources = files(
+      ["src", "packages", "db", "tests", "scripts", "bench"],
+      /\.(ts|tsx|css|sql|mjs)$/,
+    ).filter((file) => file !== own);
     expect(sources.length).toBeGreaterThan(500);
     expect(sources.flatMap((file) => deadReferences(file, read(file)))).toEqual([]);
   });

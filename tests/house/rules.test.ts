@@ -60,6 +60,30 @@ const planted: readonly (readonly [rule: string, place: string, wrong: string, r
     'import { a } from "../rules/age.ts";',
   ],
   [
+    "rooms",
+    "src/server/http/health.ts",
+    'import { a } from "#packages/embedded-engine/copies.ts";',
+    'import { a } from "../database/engine.ts";',
+  ],
+  [
+    "rooms",
+    "src/backup.ts",
+    'import { a } from "#packages/embedded-engine/wire.ts";',
+    'import { a } from "#packages/embedded-engine/open-embedded.ts";',
+  ],
+  [
+    "rooms",
+    "packages/embedded-engine/worker.ts",
+    'import { a } from "../../src/server/database/postgresql.ts";',
+    'import { a } from "../../src/server/database/engine.ts";',
+  ],
+  [
+    "rooms",
+    "packages/citus/moving.ts",
+    'import { a } from "#server/config.ts";',
+    'import { a } from "./verify.ts";',
+  ],
+  [
     "sql-in-queries",
     "src/features/people/server/invite.ts",
     'import { db } from "#server/database/sql.ts";',

@@ -114,7 +114,7 @@ function unanswered({ number, state, where }: Row): string[] {
 function missing(page: string): string[] {
   return [
     ...page.matchAll(
-      /`((?:src|tests|docs|db|scripts)\/[\w./-]+|[\w.-]+\.(?:ts|yaml|json|md))`((?:,? "[^"]+")*)/g,
+      /`((?:src|packages|tests|docs|db|scripts)\/[\w./-]+|[\w.-]+\.(?:ts|yaml|json|md))`((?:,? "[^"]+")*)/g,
     ),
   ].flatMap(([, file = "", names = ""]) => {
     if (!fs.existsSync(path.join(root, file))) return [`there is no ${file}`];
@@ -178,10 +178,13 @@ describe("The pages of security", () => {
   });
 });
 
-const sources = fs
-  .readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.tsx?$/.test(name))
-  .map((name) => `src/${name.replaceAll("\\", "/")}`);
+const sources = ["src", "packages"]
+  .flatMap((top) =>
+    fs
+      .readdirSync(path.join(root, top), { recursive: true, encoding: "utf8" })
+      .map((name) => `${top}/${name.replaceAll("\\", "/")}`),
+  )
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes("/tests/"));
 
 describe("The list of cryptography", () => {
   const uses =

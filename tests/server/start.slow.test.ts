@@ -3,7 +3,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { afterEach, describe, expect, inject, it } from "vitest";
-import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "#packages/embedded-engine/open-embedded.ts";
 import { newId } from "#server/ids.ts";
 import { startProgram, temporaryFolder, type Program } from "../support/program.ts";
 

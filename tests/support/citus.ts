@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { distributeDatabase } from "#server/database/distributed/distribute.ts";
+import { distributeDatabase } from "#packages/citus/distribute.ts";
 import { copyOf, startPostgresql, type Postgresql } from "./postgresql.ts";
 
 /** A distributed database's servers: the coordinator and those that store the rows. */

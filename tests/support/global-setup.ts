@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { TestProject } from "vitest/node";
-import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "#packages/embedded-engine/open-embedded.ts";
 import type { Engine } from "#server/database/engine.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "#packages/embedded-engine/open-embedded.ts";
 import type { Engine } from "#server/database/engine.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
 import { copyOf, startPostgresql } from "./postgresql.ts";

@@ -8,7 +8,7 @@ import { mountOtherRoutes } from "#other-routes.ts";
 import { routesByFeature } from "#routes.ts";
 import { createClock, type Clock } from "#server/clock.ts";
 import { readConfig } from "#server/config.ts";
-import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "#packages/embedded-engine/open-embedded.ts";
 import type { Engine } from "#server/database/engine.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
 import { mountHealth } from "#server/http/health.ts";

@@ -73,6 +73,13 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** State of an embedded database's nightly copies, for the readiness answer. */
+export interface CopyState {
+  /** The instant of the newest copy; null before the first. */
+  readonly newest: string | null;
+  readonly hasFailed: boolean;
+}
+
 /** The database refused a statement: SQLSTATE `code`, and the violated `constraint`. */
 export class DatabaseFailure extends Error {
   override readonly name = "DatabaseFailure";

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { home } from "../home.ts";
 import { isBeforeRelease, type Applied } from "./before-release.ts";
-import { emptyDatabase } from "./embedded/data-folder.ts";
 import { DatabaseFailure, StartRefused, type Engine } from "./engine.ts";
 
 interface Migration {
@@ -59,14 +58,11 @@ function readMigrations(folder: string): Migration[] {
   return migrations;
 }
 
-/**
- * Where the build packs an embedded database with the schema of these files (scripts/make-empty-database.mjs): a first
- * start needn't run them. Named by all that made it.
- */
-export function migratedDatabase(folder: string): string {
+/** Names the schema that these files make: twelve digits of a hash of all that makes it. */
+export function schemaName(folder: string): string {
   const hash = createHash("sha256").update(readFileSync(join(home, "db", "prepare.sql")));
   for (const { checksum } of readMigrations(folder)) hash.update(checksum);
-  return emptyDatabase.replace(/\.zst$/, `-${hash.digest("hex").slice(0, 12)}.zst`);
+  return hash.digest("hex").slice(0, 12);
 }
 
 /** The migrations a database has run, in order. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { CopyState } from "../database/embedded/copies.ts";
-import { DatabaseFull, lastFullAt, noteRoom, type Engine } from "../database/engine.ts";
+import { DatabaseFull, lastFullAt, noteRoom, type Engine, type CopyState } from "../database/engine.ts";
 import { version } from "../home.ts";
 
 /** Milliseconds after a refused save in which others would be refused too. */

@@ -2,8 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLoopback, type Config } from "../config.ts";
 import { waitingImports, waitingIn } from "../database/queues.ts";
-import type { CopyState } from "../database/embedded/copies.ts";
-import type { Engine } from "../database/engine.ts";
+import type { Engine, CopyState } from "../database/engine.ts";
 import { version } from "../home.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import {

@@ -26,7 +26,7 @@ export async function makePdf(
 /** Draws in a thread of its own, which ends with the document, or when `gone` is aborted. */
 async function drawnInThread(paper: Paper, gone: AbortSignal): Promise<Buffer> {
   gone.throwIfAborted();
-  const worker = new Worker(threadFile("server/pdf/paper-worker.ts"), {
+  const worker = new Worker(threadFile("src/server/pdf/paper-worker.ts"), {
     workerData: { paper, language: currentLanguage() } satisfies PaperTask,
     name: "pdf",
     resourceLimits,

@@ -2,7 +2,7 @@
  * Started by the campaign with `recorder.ts`: the product's own embedded database at work, until the power
  * goes.
  */
-import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "#packages/embedded-engine/open-embedded.ts";
 import { Chance } from "./chance.ts";
 import { LEDGER, work } from "./ledger.ts";
 

@@ -7,7 +7,7 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { parentPort, threadId } from "node:worker_threads";
-import type { Notice, Request } from "#server/database/embedded/messages.ts";
+import type { Notice, Request } from "#packages/embedded-engine/messages.ts";
 import { encode, serialsIn, type Step } from "./recording.ts";
 
 type Call = (...values: unknown[]) => unknown;

@@ -7,7 +7,7 @@ import { restoreBackup } from "#server/database/backup/restore-backup.ts";
 import { makeBackup } from "#server/database/backup/make-backup.ts";
 import { migrate } from "#server/database/migrate.ts";
 import type { Engine } from "#server/database/engine.ts";
-import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "#packages/embedded-engine/open-embedded.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
 import { newId } from "#server/ids.ts";
 import { createDatabase } from "#server/scope.ts";

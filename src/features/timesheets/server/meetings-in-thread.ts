@@ -21,7 +21,7 @@ export const meetingsInThread = (bytes: Uint8Array<ArrayBuffer>, wanted: Wanted)
 
 async function readInThread(bytes: Uint8Array<ArrayBuffer>, wanted: Wanted): Promise<CalendarMeetings> {
   const workerData: CalendarWork = { bytes, wanted, language: currentLanguage() };
-  const worker = new Worker(threadFile("features/timesheets/server/meetings-worker.ts"), {
+  const worker = new Worker(threadFile("src/features/timesheets/server/meetings-worker.ts"), {
     workerData,
     transferList: [bytes.buffer],
     name: "calendar",

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { DatabaseFailure, StartRefused, type Engine } from "../engine.ts";
 import { appliedMigrations } from "../migrate.ts";
-import { syncTree } from "../embedded/data-folder.ts";
+import { syncTree } from "../../sync-files.ts";
 import { tablesOf } from "./catalogue.ts";
 import { writeManifest, type Manifest, type TableEntry } from "./manifest.ts";
 import { organisationsOf, readRows } from "./rows.ts";

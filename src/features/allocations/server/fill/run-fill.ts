@@ -19,7 +19,7 @@ const memory = 512;
 function inThread<Answer>(work: FillWork, gone: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     gone.throwIfAborted();
-    const worker = new Worker(threadFile("features/allocations/server/fill/fill-worker.ts"), {
+    const worker = new Worker(threadFile("src/features/allocations/server/fill/fill-worker.ts"), {
       workerData: work,
       name: "fill",
       resourceLimits: { maxOldGenerationSizeMb: memory },

@@ -93,7 +93,7 @@ function acquireThread(): Worker {
   const stored = waiting;
   waiting = null;
   if (stored === null)
-    return new Worker(threadFile("features/imports/server/reading/read-worker.ts"), {
+    return new Worker(threadFile("src/features/imports/server/reading/read-worker.ts"), {
       name: "import",
       resourceLimits: LIMITS,
     });
