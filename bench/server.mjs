@@ -47,11 +47,11 @@ export function startBareServer() {
   return started(["--input-type=commonjs", "-e", bare], {}, /bare (\S+)/);
 }
 
-/** Signs in; answers the cookie of the session. */
+/** Signs in; answers its cookies. */
 export async function signIn(origin, email, password) {
   const answer = await request(origin, { method: "POST", path: "/api/session", body: { email, password } });
-  const [pair] = (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]);
-  if (answer.status !== 200 || pair === undefined)
+  const pairs = (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]);
+  if (answer.status !== 200 || pairs.length === 0)
     throw new Error(`${email} could not sign in: ${answer.status}`);
-  return pair;
+  return pairs.join("; ");
 }
