@@ -13,6 +13,8 @@ const acceptedLicences = new Set([
   "BSD-2-Clause",
   "BSD-3-Clause",
   "CC-BY-3.0",
+  // Of caniuse-lite, data that only development has.
+  "CC-BY-4.0",
   "CC0-1.0",
   "ISC",
   "MIT",
