@@ -48,10 +48,10 @@ const homeOf = (place) => /^src\/(?:features\/[^/]+|[^/]+)\//.exec(place)?.[0] ?
 /** Why the import is written the wrong way, or null: "#" names another home, a relative path one's own. */
 export function writingFault(place, specifier) {
   // A package has its own package.json, so "#" would lead nowhere.
-  if (packageOf(place) !== null || packageOf(targetOf(place, specifier)) !== null)
-    return (packageOf(place) === null) === specifier.startsWith("#packages/")
-      ? null
-      : 'A package is imported as "#packages/…", and imports by relative paths.';
+  if (packageOf(place) !== null)
+    return specifier.startsWith(".") ? null : "A package imports by relative paths.";
+  if (packageOf(targetOf(place, specifier)) !== null)
+    return specifier.startsWith("#") ? null : 'A package is imported as "#packages/…".';
   if (place.startsWith("src/") && homeOf(place) === "src/") return null;
   const within = homeOf(place) === homeOf(targetOf(place, specifier));
   if (within === specifier.startsWith(".")) return null;
