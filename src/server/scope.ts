@@ -7,6 +7,29 @@ export type Answers<Q extends readonly Query<unknown>[]> = {
   [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never;
 };
 
+/** Queries by name, and the rows of each. */
+export type NamedQueries = Readonly<Record<string, Query<unknown>>>;
+export type NamedAnswers<Q extends NamedQueries> = {
+  [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never;
+};
+
+/** Several reads in one trip, in order or, where they are many, by name. */
+export interface Read {
+  <const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
+  <const Q extends NamedQueries>(queries: Q): Promise<NamedAnswers<Q>>;
+}
+
+/** A read that also takes queries by name. */
+export function byName(read: (queries: readonly Query<unknown>[]) => Promise<readonly unknown[][]>): Read {
+  return async (...queries: readonly (Query<unknown> | NamedQueries)[]) => {
+    const [first] = queries;
+    if (first === undefined || typeof first["compile"] === "function")
+      return (await read(queries as readonly Query<unknown>[])) as never;
+    const rows = await read(Object.values(first));
+    return Object.fromEntries(Object.keys(first).map((name, at) => [name, rows[at]])) as never;
+  };
+}
+
 /** Where an organisation's past is cut off: a job that names it may delete what lies before. */
 export interface Cut {
   readonly orgId: string;
@@ -25,8 +48,7 @@ export interface Transaction {
   first<R>(query: Query<R>): Promise<R | undefined>;
   /** Runs the query and answers how many rows it wrote. */
   run(query: Query<unknown>): Promise<number>;
-  /** Several reads in one trip. */
-  read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
+  readonly read: Read;
   /** Several writes in one trip, in their order; the first that fails fails all. None is no trip. */
   runAll(queries: readonly Query<unknown>[]): Promise<void>;
 }
@@ -80,8 +102,7 @@ function transactionOver(run: Run, runAll: RunAll, onWrite = (): void => undefin
       if (affected > 0) onWrite();
       return affected;
     },
-    read: async <const Q extends readonly Query<unknown>[]>(...queries: Q) =>
-      (await runAll(queries.map(statementOf))).map((result) => result.rows) as unknown as Answers<Q>,
+    read: byName(async (queries) => (await runAll(queries.map(statementOf))).map((result) => rowsOf(result))),
     runAll: async (queries) => {
       if (queries.length > 0) await runAll(queries.map(statementOf));
     },

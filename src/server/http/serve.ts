@@ -4,9 +4,8 @@ import type { Day } from "#shared/day.ts";
 import type { Language } from "#shared/texts/languages.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import type { Query } from "../database/sql.ts";
 import type { SendOutgoing } from "../outgoing/outgoing.ts";
-import type { Answers, Database } from "../scope.ts";
+import { byName, type Database, type Read } from "../scope.ts";
 import {
   RequestTransaction,
   type AuditedTransaction,
@@ -107,7 +106,7 @@ export interface Call<E extends Endpoint> extends Inputs<E>, Platform, Exchange 
   /** The organisation's civil day. */
   readonly today: Day;
   /** Reads of the actor's organisation, all in one trip. */
-  read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
+  readonly read: Read;
   /**
    * The call's audited transaction. It commits once the verb has answered, and reads see it; a later throw
    * undoes it. `constraints` maps violated constraints to messages; `deadline` in milliseconds for long
@@ -178,7 +177,7 @@ function serveSignedIn<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) =>
         database: own.database,
         actor,
         today: platform.clock.today(actor.timeZone),
-        read: (...queries) => own.read(...queries),
+        read: byName((queries) => own.read(...queries)),
         write: (work, constraints, deadline) => own.write(work, constraints ?? {}, deadline),
       };
       try {

@@ -36,13 +36,19 @@ function preferencesIn(
 
 export const readAccount = serve(contract.readAccount, async (call) => {
   const { actor } = call;
-  const [accounts, sessions, awaited, [preferences], passkeys] = await call.read(
-    accountOf(actor.orgId, actor.id),
-    sessionsOf(actor.orgId, actor.id, idleDays),
-    awaitedConfirmation(actor.orgId, actor.id),
-    preferencesOf(actor.orgId, actor.id),
-    passkeysOf(actor.orgId, actor.id),
-  );
+  const {
+    accounts,
+    sessions,
+    awaited,
+    preferences: [preferences],
+    passkeys,
+  } = await call.read({
+    accounts: accountOf(actor.orgId, actor.id),
+    sessions: sessionsOf(actor.orgId, actor.id, idleDays),
+    awaited: awaitedConfirmation(actor.orgId, actor.id),
+    preferences: preferencesOf(actor.orgId, actor.id),
+    passkeys: passkeysOf(actor.orgId, actor.id),
+  });
   if (!preferences) throw notFound();
   const account = accounts[0];
   const requested = awaited[0];

@@ -23,14 +23,14 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
   const { orgId } = call.actor;
   const month = call.params.periodId;
   const { today } = call;
-  const [projectRows, allocations, demand, people, allocated, standIns] = await call.read(
-    projectsWithFunctions(orgId),
-    allocationsBetween(orgId, { first: firstDay(month), last: lastDay(month), today }),
-    demandByFunction(orgId, firstDay(month), today),
-    peopleByFunction(orgId),
-    allocatedByFunction(orgId, firstDay(month), today),
-    standInsOfAll(orgId),
-  );
+  const { projectRows, allocations, demand, people, allocated, standIns } = await call.read({
+    projectRows: projectsWithFunctions(orgId),
+    allocations: allocationsBetween(orgId, { first: firstDay(month), last: lastDay(month), today }),
+    demand: demandByFunction(orgId, firstDay(month), today),
+    people: peopleByFunction(orgId),
+    allocated: allocatedByFunction(orgId, firstDay(month), today),
+    standIns: standInsOfAll(orgId),
+  });
   const figures = fulfilmentByFunction(demand, allocated, standIns);
   const projects = calendarProjects(projectRows);
   const relevant = relevantFunctions(projects, month);

@@ -13,12 +13,12 @@ export const readNeighbours = serve(contract.readNeighbours, async (call) => {
   const { functionId, month } = call.params;
   const weeks = sixWeeks(month);
   const [first, last] = [weeks[0] ?? "", weeks.at(-1) ?? ""];
-  const [functions, entries, holidays, approved] = await call.read(
-    functionById(orgId, functionId, id),
-    entriesBetween(orgId, functionId, first, last),
-    publicHolidays(orgId, functionId, first, last),
-    approvedHolidays(orgId, functionId, first, last),
-  );
+  const { functions, entries, holidays, approved } = await call.read({
+    functions: functionById(orgId, functionId, id),
+    entries: entriesBetween(orgId, functionId, first, last),
+    holidays: publicHolidays(orgId, functionId, first, last),
+    approved: approvedHolidays(orgId, functionId, first, last),
+  });
   if (!functions[0]) throw notFound();
   const beside = new Set(neighbourDays(month));
   const days = daysOff(holidays, approved, (day) => beside.has(day));

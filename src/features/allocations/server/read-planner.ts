@@ -3,7 +3,7 @@ import { firstDay, lastDay, monthOf, type Month } from "#shared/month.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import type { Query } from "#server/database/sql.ts";
-import type { Answers } from "#server/scope.ts";
+import type { Answers, NamedAnswers } from "#server/scope.ts";
 import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { defaultCycleDays, planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
 import { publicHolidayName } from "#features/people/rules/holiday-names.ts";
@@ -53,27 +53,27 @@ function openingOf(
 export function monthQueries(orgId: string, functionId: string, month: Month, today: Day) {
   const period = firstDay(month);
   const last = lastDay(month);
-  return [
-    queries.allocationHeader(orgId, functionId, period),
-    queries.projectsOfFunction(orgId, functionId, period),
-    queries.tiersOfFunction(orgId, functionId),
-    queries.frozenDemand(orgId, functionId, period, today),
-    queries.allocatableUsers(orgId, functionId, period),
-    queries.patternsOfFunction(orgId, functionId, last),
-    queries.approvedHolidays(orgId, functionId, period, last),
-    queries.entriesOfMonth(orgId, functionId, period),
-    queries.hoursElsewhere(orgId, functionId, period, today),
-    queries.publicHolidays(orgId, functionId, period, last),
-    skillsOfFunction(orgId, functionId),
-    skillsWantedOf(orgId, functionId),
-    preferencesOfFunction(orgId, functionId),
-    standInsOfFunction(orgId, functionId),
-  ] as const;
+  return {
+    header: queries.allocationHeader(orgId, functionId, period),
+    projects: queries.projectsOfFunction(orgId, functionId, period),
+    tiers: queries.tiersOfFunction(orgId, functionId),
+    demand: queries.frozenDemand(orgId, functionId, period, today),
+    users: queries.allocatableUsers(orgId, functionId, period),
+    patterns: queries.patternsOfFunction(orgId, functionId, last),
+    holidays: queries.approvedHolidays(orgId, functionId, period, last),
+    entries: queries.entriesOfMonth(orgId, functionId, period),
+    otherHours: queries.hoursElsewhere(orgId, functionId, period, today),
+    publicHolidays: queries.publicHolidays(orgId, functionId, period, last),
+    has: skillsOfFunction(orgId, functionId),
+    wanted: skillsWantedOf(orgId, functionId),
+    preferences: preferencesOfFunction(orgId, functionId),
+    standIns: standInsOfFunction(orgId, functionId),
+  };
 }
 
-type MonthRows = Answers<ReturnType<typeof monthQueries>>;
+type MonthRows = NamedAnswers<ReturnType<typeof monthQueries>>;
 
-const noHeader: MonthRows[0][number] = {
+const noHeader: MonthRows["header"][number] = {
   default_monthly_hours: 0,
   functionAllocationId: null,
   status: null,
@@ -84,7 +84,7 @@ const noHeader: MonthRows[0][number] = {
 };
 
 /** `standard`: the organisation's monthly hours. */
-function usersOf(functionId: string, standard: number, [, , , , users, patterns]: MonthRows) {
+function usersOf(functionId: string, standard: number, { users, patterns }: MonthRows) {
   const byUser = Map.groupBy(patterns, ({ user_id }) => user_id);
   return users.map(({ is_active, ...user }) => ({
     ...user,
@@ -95,7 +95,7 @@ function usersOf(functionId: string, standard: number, [, , , , users, patterns]
 }
 
 /** Skills, pins, wishes and stand-ins. */
-function knowledgeOf([, , , , , , , , , , has, wanted, preferences, standIns]: MonthRows) {
+function knowledgeOf({ has, wanted, preferences, standIns }: MonthRows) {
   const names = new Map([...has, ...wanted].map(({ skillId, name }) => [skillId, name]));
   return {
     standIns: standIns.length === 0 ? null : standIns.map(({ id }) => id),
@@ -110,8 +110,8 @@ function knowledgeOf([, , , , , , , , , , has, wanted, preferences, standIns]: M
 const nothingKnown = { skills: [], personSkills: [], projectSkills: [], preferences: [] };
 
 export function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
-  const [[header = noHeader], projects, tiers, demand, , , holidays, entries, otherHours, publicHolidays] =
-    rows;
+  const { projects, tiers, demand, holidays, entries, otherHours, publicHolidays } = rows;
+  const [header = noHeader] = rows.header;
   const { default_monthly_hours: standard, ...saved } = header;
   return {
     ...saved,
@@ -165,7 +165,22 @@ export const daysOff = (
     .map((row) => ({ userId: row.user_id, day: row.date, hours: row.hours })),
 });
 
-const noRows: MonthRows = [[], [], [], [], [], [], [], [], [], [], [], [], [], []];
+const noRows: MonthRows = {
+  header: [],
+  projects: [],
+  tiers: [],
+  demand: [],
+  users: [],
+  patterns: [],
+  holidays: [],
+  entries: [],
+  otherHours: [],
+  publicHolidays: [],
+  has: [],
+  wanted: [],
+  preferences: [],
+  standIns: [],
+};
 
 const offeredOf = (today: Day, projects: readonly ProjectSpan[], allocations: Rows<typeof allocationsIn>) =>
   offeredPeriods(
@@ -179,11 +194,11 @@ async function rowsOf(call: PlannerCall) {
   const { orgId, id } = call.actor;
   const { functionId, month } = call.query;
   if (functionId !== undefined && month !== undefined) {
-    const [functions, allocations, ...rows] = await call.read(
-      queries.functionsInUse(orgId, id, functionId),
-      allocationsIn(orgId, functionId, call.today),
+    const { functions, allocations, ...rows } = await call.read({
+      functions: queries.functionsInUse(orgId, id, functionId),
+      allocations: allocationsIn(orgId, functionId, call.today),
       ...monthQueries(orgId, functionId, month, call.today),
-    );
+    });
     return { opening: { functions, wanted: month, functionId }, month, allocations, rows };
   }
   const opening = openingOf(call, await call.read(...openingQueries(orgId, id, functionId ?? null)));
@@ -197,7 +212,7 @@ async function rowsOf(call: PlannerCall) {
     opening,
     month: found,
     allocations,
-    rows: await call.read(...monthQueries(orgId, opening.functionId, found, call.today)),
+    rows: await call.read(monthQueries(orgId, opening.functionId, found, call.today)),
   };
 }
 
@@ -249,7 +264,7 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
   const { month, allocations, rows } = found;
   const chosen = functions.find(({ id }) => id === functionId);
   if (!chosen) throw notFound();
-  const using = rows[1].filter((project) => project.usesFunction && project.statusCode !== "archived");
+  const using = rows.projects.filter((project) => project.usesFunction && project.statusCode !== "archived");
   const periods = offeredOf(call.today, using, allocations).map((each) => {
     const allocation = allocations.find((row) => monthOf(row.forecast_period) === each);
     return {

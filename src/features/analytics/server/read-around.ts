@@ -95,13 +95,23 @@ export const readAround = serve(contract.readAround, async (call) => {
   const only = months.length === 1 ? months[0] : undefined;
   // Neither forecasts nor budgets are a function's alone.
   const reported = of.functionId === undefined ? span : none;
-  const [rows, weekRows, forecasts, budgets, [closed]] = await call.read(
-    monthlyHours(orgId, of, spanOf(before)),
-    weeksOfMonth(orgId, of, only === undefined ? none : { first: firstDay(only), last: lastDay(only) }),
-    forecastEvents(orgId, reported, of.projectId),
-    budgetProfileChanges(orgId, reported, of.projectId ?? null),
-    lastClosedMonth(orgId),
-  );
+  const {
+    rows,
+    weekRows,
+    forecasts,
+    budgets,
+    closed: [closed],
+  } = await call.read({
+    rows: monthlyHours(orgId, of, spanOf(before)),
+    weekRows: weeksOfMonth(
+      orgId,
+      of,
+      only === undefined ? none : { first: firstDay(only), last: lastDay(only) },
+    ),
+    forecasts: forecastEvents(orgId, reported, of.projectId),
+    budgets: budgetProfileChanges(orgId, reported, of.projectId ?? null),
+    closed: lastClosedMonth(orgId),
+  });
   return {
     period,
     weeks: only === undefined ? null : weeksWith(only, weekRows),

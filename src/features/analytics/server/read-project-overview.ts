@@ -20,16 +20,25 @@ import {
 export const readProjectOverview = serve(contract.readProjectOverview, async (call) => {
   const { orgId, maySeeCosts: showsMoney } = call.actor;
   const { projectId } = call.params;
-  const [[project], months, frozenRows, tiers, people, baselines, notes, changes] = await call.read(
-    overviewProject(orgId, projectId),
-    projectMonths(orgId, projectId),
-    frozenMonths(orgId, projectId),
-    projectTiers(orgId, projectId),
-    projectPeople(orgId, projectId, call.today),
-    projectBaselines(orgId, projectId),
-    projectNotes(orgId, projectId),
-    projectChanges(orgId, projectId),
-  );
+  const {
+    project: [project],
+    months,
+    frozenRows,
+    tiers,
+    people,
+    baselines,
+    notes,
+    changes,
+  } = await call.read({
+    project: overviewProject(orgId, projectId),
+    months: projectMonths(orgId, projectId),
+    frozenRows: frozenMonths(orgId, projectId),
+    tiers: projectTiers(orgId, projectId),
+    people: projectPeople(orgId, projectId, call.today),
+    baselines: projectBaselines(orgId, projectId),
+    notes: projectNotes(orgId, projectId),
+    changes: projectChanges(orgId, projectId),
+  });
   if (!project) throw notFound();
   const frozen = new Set(frozenRows.map((row) => monthOf(row.month_start)));
   const planned = {

@@ -88,12 +88,12 @@ function personLinesOf(unordered: readonly PersonLineRow[]): PersonLine[] {
 
 /** What is taken apart; null where there is too much of it. */
 async function whyInput(call: PeriodCall, requested: WhyRequest): Promise<WhyInput | null> {
-  const [planned, people, leave, frozen] = await call.read(
-    plannedLines(requested),
-    personLines(requested),
-    leaveHours(requested),
-    frozenForecasts(requested),
-  );
+  const { planned, people, leave, frozen } = await call.read({
+    planned: plannedLines(requested),
+    people: personLines(requested),
+    leave: leaveHours(requested),
+    frozen: frozenForecasts(requested),
+  });
   if (planned.length > maxLines || people.length > maxLines) return null;
   const { projectId, functionId } = requested;
   const isOfSubject = (row: PersonLineRow) =>

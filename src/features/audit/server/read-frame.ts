@@ -10,14 +10,14 @@ import { newestLink } from "./seal.ts";
 export const readAuditFrame = serve(contract.readAuditFrame, async (call) => {
   const { orgId } = call.actor;
   const last = await newestLink(call.database, orgId);
-  const [words, stored, seals, cuts, checks, unsealed] = await call.read(
-    storedWords(orgId),
-    daysKept(orgId),
-    newestSeal(orgId),
-    newestCut(orgId),
-    newestOf(orgId, checkAction),
-    unsealedRows(orgId, last),
-  );
+  const { words, stored, seals, cuts, checks, unsealed } = await call.read({
+    words: storedWords(orgId),
+    stored: daysKept(orgId),
+    seals: newestSeal(orgId),
+    cuts: newestCut(orgId),
+    checks: newestOf(orgId, checkAction),
+    unsealed: unsealedRows(orgId, last),
+  });
   const seal = seals[0];
   return {
     actions: words[0]?.actions ?? [],

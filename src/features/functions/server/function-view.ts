@@ -22,14 +22,14 @@ export async function readUse(
   functionId: string,
 ): Promise<{ use: FunctionDetails["use"]; tierUse: (tierId: string) => TierUse }> {
   const { orgId } = call.actor;
-  const [users, invitations, projects, tierProjects, allocations, characteristics] = await call.read(
-    usersOfFunction(orgId, functionId),
-    openInvitationsOf(orgId, functionId),
-    projectsUsing(orgId, functionId),
-    projectsUsingTiers(orgId, functionId),
-    anyAllocationOf(orgId, functionId),
-    characteristicsOf(orgId, functionId),
-  );
+  const { users, invitations, projects, tierProjects, allocations, characteristics } = await call.read({
+    users: usersOfFunction(orgId, functionId),
+    invitations: openInvitationsOf(orgId, functionId),
+    projects: projectsUsing(orgId, functionId),
+    tierProjects: projectsUsingTiers(orgId, functionId),
+    allocations: anyAllocationOf(orgId, functionId),
+    characteristics: characteristicsOf(orgId, functionId),
+  });
   const everyoneOf = (tierId: string | null) => ({
     users: users
       .filter((user) => tierId === null || user.cost_tier_id === tierId)

@@ -17,7 +17,7 @@ export async function repairsOfRequest(call: Requested, requestId: string): Prom
   );
   if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts().notFound);
   return repairAbsence(
-    { orgId: actor.orgId, today, read: (...queries) => call.read(...queries), gone: call.gone() },
+    { orgId: actor.orgId, today, read: call.read, gone: call.gone() },
     {
       userId: row.id,
       entries: entries.map(({ date, hours_requested }) => ({ day: date, hours: hours_requested })),

@@ -10,13 +10,13 @@ import {
 
 export const readAdminDashboard = serve(contract.readAdminDashboard, async (call) => {
   const { orgId } = call.actor;
-  const [people, invitations, projects, functions, roles] = await call.read(
-    peopleCounts(orgId),
-    invitationCounts(orgId),
-    activeProjectCount(orgId),
-    functionCounts(orgId),
-    roleCounts(orgId),
-  );
+  const { people, invitations, projects, functions, roles } = await call.read({
+    people: peopleCounts(orgId),
+    invitations: invitationCounts(orgId),
+    projects: activeProjectCount(orgId),
+    functions: functionCounts(orgId),
+    roles: roleCounts(orgId),
+  });
   const holders = (role: string) => roles.find((row) => row.role_code === role)?.people ?? 0;
   return {
     pendingInvitations: invitations[0]?.pending ?? 0,

@@ -6,13 +6,13 @@ import { placeNames } from "./place-queries.ts";
 
 export const readPeopleChoices = serve(contract.readPeopleChoices, async (call) => {
   const { orgId } = call.actor;
-  const [roles, tiers, managers, defaults, places] = await call.read(
-    roleRows(),
-    functionsWithTiers(orgId),
-    managerCandidates(orgId),
-    hoursDefaults(orgId),
-    placeNames(orgId),
-  );
+  const { roles, tiers, managers, defaults, places } = await call.read({
+    roles: roleRows(),
+    tiers: functionsWithTiers(orgId),
+    managers: managerCandidates(orgId),
+    defaults: hoursDefaults(orgId),
+    places: placeNames(orgId),
+  });
   return {
     roles: roles.map((row) => ({ code: row.role_code, label: row.label })),
     functions: functionsOf(tiers),

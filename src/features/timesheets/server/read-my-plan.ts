@@ -13,12 +13,12 @@ import { dayHoursOf } from "./timesheet-rows.ts";
 export const readMyPlan = serve(contract.readMyPlan, async (call) => {
   const { orgId, id } = call.actor;
   const [from, to] = [addDays(call.params.weekStarting, 7), addDays(call.params.weekStarting, 34)];
-  const [allocated, projects, approved, publicHolidays] = await call.read(
-    allocatedHours(orgId, id, from, to),
-    allocatedProjects(orgId, id, from, to),
-    approvedLeave(orgId, id, from, to),
-    publicHolidaysOf(orgId, [id], from, to),
-  );
+  const { allocated, projects, approved, publicHolidays } = await call.read({
+    allocated: allocatedHours(orgId, id, from, to),
+    projects: allocatedProjects(orgId, id, from, to),
+    approved: approvedLeave(orgId, id, from, to),
+    publicHolidays: publicHolidaysOf(orgId, [id], from, to),
+  });
   const used = new Set(allocated.map((row) => row.project_id));
   return {
     from,

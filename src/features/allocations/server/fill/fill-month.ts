@@ -19,11 +19,15 @@ import { runFill } from "./run-fill.ts";
 async function inputOf(call: Call<typeof contract.fillMonth>) {
   const { actor, params, body, today } = call;
   const { functionId, month } = params;
-  const [[allocated], before, ...rows] = await call.read(
-    functionById(actor.orgId, functionId, actor.id),
-    entriesOfMonth(actor.orgId, functionId, firstDay(addMonths(month, -1))),
+  const {
+    allocated: [allocated],
+    before,
+    ...rows
+  } = await call.read({
+    allocated: functionById(actor.orgId, functionId, actor.id),
+    before: entriesOfMonth(actor.orgId, functionId, firstDay(addMonths(month, -1))),
     ...monthQueries(actor.orgId, functionId, month, today),
-  );
+  });
   if (!allocated) throw notFound();
   if (!mayAllocate(actor.roles, allocated.is_allocator))
     throw forbidden(t`Only allocators of ${allocated.name} and admins can fill it.`);
@@ -36,7 +40,7 @@ async function inputOf(call: Call<typeof contract.fillMonth>) {
     ...body,
   };
   // Their hours can't wait for the month after.
-  const ending = rows[1].filter((project) => monthsOfProject(project).at(-1) === month);
+  const ending = rows.projects.filter((project) => monthsOfProject(project).at(-1) === month);
   const wanted = sumHours(read.demand.map(({ hours }) => hours));
   return { input, wanted, version: read.version, endingIds: ending.map(({ id }) => id) };
 }

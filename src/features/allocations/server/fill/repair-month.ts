@@ -62,10 +62,13 @@ export const repairMonth = serve(contract.repairMonth, async (call) => {
   const { actor, params, body, today } = call;
   const { functionId, month } = params;
   const began = performance.now();
-  const [[allocated], ...rows] = await call.read(
-    functionById(actor.orgId, functionId, actor.id),
+  const {
+    allocated: [allocated],
+    ...rows
+  } = await call.read({
+    allocated: functionById(actor.orgId, functionId, actor.id),
     ...monthQueries(actor.orgId, functionId, month, today),
-  );
+  });
   checkAllocator(actor, allocated);
   const read = monthOfPlanner(functionId, month, rows);
   const { scope, cells } = body;

@@ -1,5 +1,4 @@
-import type { Query } from "#server/database/sql.ts";
-import type { Answers } from "#server/scope.ts";
+import type { Read } from "#server/scope.ts";
 import type { Day } from "#shared/day.ts";
 import { monthOf, type Month } from "#shared/month.ts";
 import type { Reassignment } from "../../reassign-contract.ts";
@@ -21,7 +20,7 @@ export interface RepairedAbsence {
 interface Asker {
   readonly orgId: string;
   readonly today: Day;
-  readonly read: <const Q extends readonly Query<unknown>[]>(...queries: Q) => Promise<Answers<Q>>;
+  readonly read: Read;
   readonly gone: AbortSignal;
 }
 
@@ -77,7 +76,7 @@ export async function repairAbsence(
   const repairs: AbsenceRepair[] = [];
   for (const { functionId, functionName, period } of months.slice(0, maxMonths)) {
     const month = monthOf(period);
-    const rows = await read(...monthQueries(orgId, functionId, month, today));
+    const rows = await read(monthQueries(orgId, functionId, month, today));
     const planner = monthOfPlanner(functionId, month, rows);
     const absences = isApproved ? [] : entries.map(({ day, hours }) => ({ userId, day, hours }));
     const repair = await runRepair(

@@ -18,12 +18,17 @@ export const listSuggestions = serve(contract.listSuggestions, async (call) => {
   const { orgId, id } = call.actor;
   const thisMonth = monthOf(call.today);
   const last = addMonths(month, Number(call.query.months ?? "1") - 1);
-  const [projects, [days = defaultCycleDays], outcomes, budgets] = await call.read(
-    forecastProject(orgId, id, projectId),
-    cycleDays(orgId),
-    outcomesOf(call.actor, projectId, addMonths(thisMonth, -monthsBack), addMonths(thisMonth, -1)),
-    budgetByFunction(orgId, projectId, month, last),
-  );
+  const {
+    projects,
+    days: [days = defaultCycleDays],
+    outcomes,
+    budgets,
+  } = await call.read({
+    projects: forecastProject(orgId, id, projectId),
+    days: cycleDays(orgId),
+    outcomes: outcomesOf(call.actor, projectId, addMonths(thisMonth, -monthsBack), addMonths(thisMonth, -1)),
+    budgets: budgetByFunction(orgId, projectId, month, last),
+  });
   if (projects[0] === undefined) throw notFound();
   const closed = newestClosedMonth(call.today, days.reviewEndDay);
   const byFunction = Map.groupBy(

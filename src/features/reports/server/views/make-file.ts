@@ -1,7 +1,7 @@
 import { actorOf } from "#features/access/server/session.ts";
 import type { callers } from "#features/access/server/queries.ts";
 import type { Platform } from "#server/http/serve.ts";
-import type { Answers } from "#server/scope.ts";
+import { byName, type Answers } from "#server/scope.ts";
 import { fileName } from "#shared/csv.ts";
 import { t } from "#shared/texts/t.ts";
 import type { FileFormat, ReportQuery } from "../../contract.ts";
@@ -10,7 +10,6 @@ import { resolveReport, withTooLargeMessage } from "../resolve-report.ts";
 import type { MailedReport } from "../mail/report-letters.ts";
 import { stretchOf, type FileLine, type Stretch } from "../queries.ts";
 import { paperWords } from "../report-paper.ts";
-import type { Reading } from "../reader.ts";
 import { fileType, writeFile, type FileSource } from "../write-file.ts";
 
 /** More lines or bytes than that aren't mailed: a link leads to them. */
@@ -49,16 +48,11 @@ export async function makeFile(
   { orgId, name, query, format, caller }: Made,
 ): Promise<MailedReport> {
   const actor = actorOf(orgId, caller, "");
-  const resolved = await resolveReport({
-    actor,
-    query,
-    today: clock.today(actor.timeZone),
-    read: (...queries) => database.read(orgId, ...queries),
-  });
+  const read = byName((queries) => database.read(orgId, ...queries));
+  const resolved = await resolveReport({ actor, query, today: clock.today(actor.timeZone), read });
   const { table, from, to, notes, remarks, symbol, reader } = resolved;
   const isPdf = format === "pdf";
   const most = isPdf ? paperLines(table.columns.length) : maxMailedLines;
-  const read: Reading = (...queries) => database.read(orgId, ...queries);
   const [[stretch = nothing]] = await withTooLargeMessage(from, to, () => read(stretchOf(table, 0, most)));
   const { count } = stretch;
   const isComplete = count > 0 && count <= most;
