@@ -26,10 +26,7 @@ export async function withoutFilters<T>(engine: Engine, work: () => Promise<T>):
       );
     return transaction.call(engine, prelude, over, ...rest) as ReturnType<typeof inside>;
   };
-  try {
-    return await work();
-  } finally {
-    Object.assign(engine, { readBatch, transaction });
-    if (replaced === 0) throw new Error("No statement had a filter");
-  }
+  const result = await work().finally(() => Object.assign(engine, { readBatch, transaction }));
+  if (replaced === 0) throw new Error("No statement had a filter");
+  return result;
 }
