@@ -10,9 +10,9 @@ import { newestLink } from "./seal.ts";
 export const readAuditFrame = serve(contract.readAuditFrame, async (call) => {
   const { orgId } = call.actor;
   const last = await newestLink(call.database, orgId);
-  const { words, stored, seals, cuts, checks, unsealed } = await call.read({
+  const { words, days, seals, cuts, checks, unsealed } = await call.read({
     words: storedWords(orgId),
-    stored: daysKept(orgId),
+    days: daysKept(orgId),
     seals: newestSeal(orgId),
     cuts: newestCut(orgId),
     checks: newestOf(orgId, checkAction),
@@ -22,7 +22,7 @@ export const readAuditFrame = serve(contract.readAuditFrame, async (call) => {
   return {
     actions: words[0]?.actions ?? [],
     types: words[0]?.types ?? [],
-    daysKept: stored[0]?.log_retention ?? 0,
+    daysKept: days[0]?.log_retention ?? 0,
     timeZone: call.actor.timeZone,
     seal: seal ? { number: seal.number, hash: seal.hash, sealedAt: seal.sealed_at } : null,
     unsealed: unsealed[0]?.rows ?? 0,
