@@ -19,7 +19,7 @@ export interface Read {
   <const Q extends NamedQueries>(queries: Q): Promise<NamedAnswers<Q>>;
 }
 
-/** A read that also takes queries by name. */
+/** A read that also accepts queries by name. */
 export function byName(read: (queries: readonly Query<unknown>[]) => Promise<readonly unknown[][]>): Read {
   return async (...queries: readonly (Query<unknown> | NamedQueries)[]) => {
     const [first] = queries;

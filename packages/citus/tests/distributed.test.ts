@@ -6,11 +6,7 @@ import { describe, expect, inject, it } from "vitest";
 import { openPublicDemonstration } from "../../../src/demo/public/public-demonstration.ts";
 import { createFunction, listFunctions } from "../../../src/features/functions/contract.ts";
 import { ownDefaults } from "../shard-defaults.ts";
-import {
-  installationOf,
-  retainTriggers,
-  storedDefinitions,
-} from "../shard-triggers.ts";
+import { installationOf, retainTriggers, storedDefinitions } from "../shard-triggers.ts";
 import { createWebhook } from "../../../src/features/webhooks/contract.ts";
 import { feedWebhooks } from "../../../src/features/webhooks/server/feed-webhooks.ts";
 import { sendMessages } from "../../../src/features/webhooks/server/send-messages.ts";
@@ -27,7 +23,11 @@ import { newId } from "../../../src/server/ids.ts";
 import { openPlatform } from "../../../src/server/start.ts";
 import { copyClusterDatabase, dropClusterDatabase } from "../../../tests/support/citus.ts";
 import { Client } from "../../../tests/support/client.ts";
-import { makeOrganisation, testPassword, type TestOrganisation } from "../../../tests/support/organisation.ts";
+import {
+  makeOrganisation,
+  testPassword,
+  type TestOrganisation,
+} from "../../../tests/support/organisation.ts";
 import { startReceiver } from "../../../tests/support/receiver.ts";
 import { runsSlowTests } from "../../../tests/support/slow.ts";
 import { spreadStatements } from "../../../tests/support/spread-statements.ts";
