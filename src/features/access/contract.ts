@@ -65,7 +65,7 @@ export const Session = z.strictObject({
   /** Where logging in leads when no page was requested: the dashboard, unless person or organisation chose another. */
   home: z.enum(["/dashboard", "/home", "/my-time"]),
   product: ProductLinks,
-  /** The person's roles whose tour they have neither taken nor declined. */
+  /** The person's roles whose tour they have neither accepted nor declined. */
   tours: z.array(z.string()),
   /** Where the news was at this read: a stream `since` it has everything written later. Null for no one. */
   newsPlace: z.nullable(z.int()),

@@ -13,7 +13,7 @@ const Challenge = z.strictObject({
   timeout: z.int(),
 });
 
-/** Who is asking for a change of the login: the current password, or a passkey. */
+/** Who is requesting a change of the login: the current password, or a passkey. */
 const proven = {
   currentPassword: z.optional(exactText(passwordMaxLength)),
   passkey: z.optional(PasskeyProof),

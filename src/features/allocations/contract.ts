@@ -26,7 +26,7 @@ export const AllocatableUser = z.strictObject({
   costTierId: z.nullable(Id),
   costTierName: z.nullable(z.string()),
   billable: z.boolean(),
-  /** As entered; null where the organisation's default holds. */
+  /** As entered; null where the organisation's default applies. */
   monthlyHours: z.nullable(z.int()),
   effectiveMonthlyHours: z.number(),
   isAllocatable: z.boolean(),

@@ -3,7 +3,7 @@ import { DayText, endpoint, Id, MonthText, Version } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { Repair } from "./repair-contract.ts";
 
-/** Who could take over a person's hours in a function's month, as whoever approves their leave reads it. */
+/** Who could receive a person's hours in a function's month, as whoever approves their leave reads it. */
 export const Reassignment = z.strictObject({
   functionId: Id,
   functionName: z.string(),

@@ -5,7 +5,7 @@ import { fillMonth } from "./fill-contract.ts";
 
 const Place = z.strictObject({ userId: Id, day: DayText });
 
-/** A proposal that changes as few cells as possible, so that hours which no longer hold find someone else. */
+/** A proposal that changes as few cells as possible, so that hours which no longer fit find someone else. */
 export const Repair = z.strictObject({
   /** Hours of one project in one cell, before and after; null for none. */
   cells: z.array(
@@ -17,7 +17,7 @@ export const Repair = z.strictObject({
       hours: z.nullable(z.number()),
     }),
   ),
-  /** Who takes over what from whom. */
+  /** Who receives what from whom. */
   moves: z.array(z.strictObject({ projectId: Id, tierId: Id, hours: z.number(), from: Place, to: Place })),
   /** Hours that find no one, and why. */
   open: z.array(
@@ -30,7 +30,7 @@ export const Repair = z.strictObject({
       reason: z.string(),
     }),
   ),
-  /** Hours that someone takes over. */
+  /** Hours that someone receives. */
   moved: z.number(),
   /** Cells changed, and what nothing that moves as many hours can change less than. */
   changed: z.int(),

@@ -25,7 +25,7 @@ export const Why = z.strictObject({
   /** The months counted: those of the timeframe that have begun. */
   first: z.string(),
   last: z.string(),
-  /** More than can be taken apart while one waits: no levels and no bars. */
+  /** More than can be broken down while one waits: no levels and no bars. */
   isTooMuch: z.boolean(),
   levels: z.nullable(
     z.strictObject({ budget: Amount, forecasted: Amount, allocated: Amount, booked: Amount }),

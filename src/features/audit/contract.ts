@@ -79,7 +79,7 @@ export const listAuditEvents = endpoint({
   query: z.strictObject({ ...Filter, after: z.optional(Place), before: z.optional(Place) }),
   output: z.strictObject({
     events: z.array(AuditEvent),
-    /** What to ask for as `after` or `before` to read on or back; null at the ends. */
+    /** What to request as `after` or `before` to read on or back; null at the ends. */
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
     /** Matching events, counted no further than 10,000. */
@@ -101,7 +101,7 @@ export const readAuditFrame = endpoint({
     timeZone: z.string(),
     seal: z.nullable(Seal),
     unsealed: z.int(),
-    /** Events were taken away up to here. */
+    /** Events were removed up to here. */
     cutAt: z.nullable(z.string()),
     lastCheck: z.nullable(z.strictObject({ at: z.string(), by: z.string(), result: Check })),
   }),

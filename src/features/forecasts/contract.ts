@@ -89,7 +89,7 @@ export const LastMonth = z.strictObject({
   ),
 });
 
-/** What a tier's people can still take on in a month (docs/readings.md#decision-19). Hours. */
+/** What a tier's people still have time for in a month (docs/readings.md#decision-19). Hours. */
 export const TierCapacity = z.strictObject({
   costTierId: Id,
   people: z.int(),

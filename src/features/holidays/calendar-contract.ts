@@ -24,7 +24,7 @@ const Person = z.strictObject({
   functionName: z.nullable(z.string()),
   /** Which of `publicHolidays` are theirs. */
   calendar: z.int(),
-  /** Monday to Sunday: whether they usually work, on the first day asked for. */
+  /** Monday to Sunday: whether they usually work, on the first day requested. */
   works: z.array(z.boolean()),
   spans: z.array(Span),
 });

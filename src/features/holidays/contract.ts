@@ -8,7 +8,7 @@ import { holidayStatuses } from "./rules/holiday-status.ts";
 
 export const HolidayStatusCode = z.enum(holidayStatuses);
 
-/** A holiday entry of the specification: a day of a request and the hours it takes. */
+/** A holiday entry of the specification: a day of a request and the hours it uses. */
 export const HolidayEntry = z.strictObject({
   day: DayText,
   hours: z.number(),
@@ -115,7 +115,7 @@ export const readMyHolidays = endpoint({
 /** Hours of each day; left out or null for whole days, or for half ones. */
 const HoursOfADay = hours(0, 24);
 
-/** What a request asks of its days besides hours. */
+/** What a request requires of its days besides hours. */
 export const SentDays = {
   /** Half of each day; `hours` is null then. */
   half: z.optional(z.boolean()),
@@ -188,7 +188,7 @@ export const previewHolidays = endpoint({
         allocatorName: z.nullable(z.string()),
       }),
     ),
-    /** What the plan has on these days, and who could take it over. */
+    /** What the plan has on these days, and who could receive it. */
     risk: AbsenceRisk,
     away: z.array(Away),
     /** Days on which holiday isn't wanted; those that refuse the request first. */

@@ -95,11 +95,11 @@ export const ImportView = z.strictObject({
   rows: z.int(),
   reading: z.nullable(Reading),
   options: Options,
-  /** The file's columns as they are read now: heading, what the first rows hold, what it was recognised as. */
+  /** The file's columns as they are read now: heading, what the first rows contain, what it was recognised as. */
   columns: z.array(
     z.strictObject({ heading: z.string(), samples: z.array(z.string()), isPeriod: z.boolean() }),
   ),
-  /** Required fields that no column holds, by label. */
+  /** Required fields that no column contains, by label. */
   missing: z.array(z.string()),
   /** What else has to be chosen before the check. */
   questions: z.array(z.enum(questions)),
@@ -237,7 +237,7 @@ export const readProblems = endpoint({
         column: z.nullable(z.int()),
         result: z.enum(problemResults),
         reasons: z.array(z.string()),
-        /** Those of the reasons that one cell is the cause of, by the field it holds. */
+        /** Those of the reasons that one cell is the cause of, by the field it contains. */
         fields: z.record(z.string(), z.string()),
         cells: z.array(z.string()),
       }),

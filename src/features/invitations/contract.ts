@@ -108,7 +108,7 @@ export const revokeInvitation = endpoint({
   failure: t`Failed to revoke invitation`,
 });
 
-/** So many invitations a call takes. */
+/** So many invitations a call accepts. */
 export const maxInvitations = 200;
 const several = z.strictObject({
   invitationIds: z.array(Id).check(z.minLength(1), z.maxLength(maxInvitations)),

@@ -46,7 +46,7 @@ export type ManagedWeek = z.infer<typeof ManagedWeek>;
 
 export const Option = z.strictObject({ code: z.string(), label: z.string() });
 
-/** Rows that one answer of a manager's lists holds. */
+/** Rows that one answer of a manager's lists contains. */
 export const maxListed = 500;
 
 export const listTimesheets = endpoint({

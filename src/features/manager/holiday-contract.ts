@@ -67,7 +67,7 @@ export const RequestDetail = z.strictObject({
       allocatorName: z.nullable(z.string()),
     }),
   ),
-  /** What the plan has on these days from today on, and who could take it over. */
+  /** What the plan has on these days from today on, and who could receive it. */
   risk: AbsenceRisk,
   /**
    * What the leave year of the request's start gives, what is approved of it, and its last day; null where the kind
@@ -135,7 +135,7 @@ export const decideHolidayRequests = endpoint({
     requests: Selected,
     status: z.enum(["approved", "rejected"]),
     comment: z.optional(paragraphs(2000)),
-    /** With one approval: offer the functions' allocators a proposal of who takes over. */
+    /** With one approval: offer the functions' allocators a proposal of who receives. */
     reassign: z.optional(z.boolean()),
   }),
   output: z.strictObject({

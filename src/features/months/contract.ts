@@ -44,7 +44,7 @@ export const Reminded = z.strictObject({
   reminded: z.int(),
 });
 
-/** Someone asked the viewer for what is still open in a month. */
+/** Someone reminded the viewer of what is still open in a month. */
 const MonthReminder = z.strictObject({
   remindedOn: DayText,
   month: MonthText,

@@ -87,7 +87,7 @@ export const removeSampleData = endpoint({
   summary: "Remove the sample data",
   access: "change settings",
   body: z.strictObject({
-    /** Also take away what people have added to the sample data or changed in it. */
+    /** Also remove what people have added to the sample data or changed in it. */
     withTrials: z.boolean(),
   }),
   output: SampleCounts,

@@ -176,7 +176,7 @@ export const makeEntry = endpoint({
   body: z.strictObject({
     kind: z.enum(entryKinds),
     day: DayText,
-    /** Above 0; of a correction below 0 to take some away. */
+    /** Above 0; of a correction below 0 to remove some. */
     hours: z.number(),
     reason: paragraphs(2000),
     /** The kind of leave that gets the hours. */

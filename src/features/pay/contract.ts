@@ -68,7 +68,7 @@ export const PayPreview = z.strictObject({
   headings: z.array(z.string()),
   /** The first lines, as the file has them. */
   rows: z.array(z.array(z.string())),
-  /** Approved hours that aren't taken, by reason and whose they are. */
+  /** Approved hours that aren't accepted, by reason and whose they are. */
   leftOut: z.array(
     z.strictObject({
       gap: z.enum(gaps),
@@ -84,7 +84,7 @@ export const PayPreview = z.strictObject({
     count: z.int(),
     people: z.array(z.strictObject({ id: Id, name: z.string(), hours: z.number(), what: z.string() })),
   }),
-  /** Hours of the months that earlier exports took. */
+  /** Hours of the months that earlier exports used. */
   already: z.array(z.strictObject({ number: z.int(), hours: z.number() })),
   /** Projects in the file whose customer no one has entered; at most 100, none where the file has no customers. */
   withoutCustomer: z.array(Named),

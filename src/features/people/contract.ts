@@ -55,7 +55,7 @@ export const pagePeople = endpoint({
     direction: z.optional(z.enum(["ascending", "descending"])),
     /** Where the page before ended: its `next`. */
     after: z.optional(text(600)),
-    /** How many a page holds; 100 unless said. */
+    /** How many a page contains; 100 unless said. */
     most: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
   }),
   output: z.strictObject({
@@ -86,7 +86,7 @@ export const readPeopleChoices = endpoint({
     ),
     /** Places, by name, to belong to. Those no longer in use can't be chosen. */
     places: z.array(z.strictObject({ id: Id, name: z.string(), isActive: z.boolean() })),
-    /** Active people who hold the manager role, by name. */
+    /** Active people who have the manager role, by name. */
     managers: z.array(Named),
     defaultMonthlyHours: z.int(),
     defaultHolidayAllowance: z.int(),
@@ -180,12 +180,12 @@ export const changePerson = endpoint({
       monthlyHours: z.optional(NullableNumber),
       holidayAllowance: z.optional(NullableNumber),
     }),
-    /** Every role the person is to hold. */
+    /** Every role the person is to have. */
     roleCodes: z.optional(z.array(z.enum(roleCodes)).check(z.maxLength(roleCodes.length))),
     entersLeave: z.optional(z.boolean()),
     /** Null for no limit. Nothing is expected or booked outside these days, and leave is in proportion. */
     employment: z.optional(z.partial(z.strictObject(Employment))),
-    /** Hours for Monday to Sunday from a day on; takes the place of a pattern that begins on the same day. */
+    /** Hours for Monday to Sunday from a day on; replaces a pattern that begins on the same day. */
     pattern: z.optional(
       z.strictObject({
         validFrom: DayText,

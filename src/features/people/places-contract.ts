@@ -12,7 +12,7 @@ const PlacePerson = z.strictObject({
   /** Where they belong today, and since when; null for no place. */
   placeName: z.nullable(z.string()),
   since: z.nullable(z.string()),
-  /** Whether that is the place asked about, and the day they come there otherwise; null where they don't. */
+  /** Whether that is the place queried, and the day they come there otherwise; null where they don't. */
   isHere: z.boolean(),
   arrives: z.nullable(z.string()),
   /** Where they go next; its name is null for no place. */

@@ -113,7 +113,7 @@ export const listProjects = endpoint({
     direction: z.optional(z.enum(["ascending", "descending"])),
     /** Where the page before ended: its `next`. */
     after: z.optional(text(600)),
-    /** How many a page holds, up to 500; 100 unless said. */
+    /** How many a page contains, up to 500; 100 unless said. */
     most: z.optional(z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/))),
   }),
   output: z.strictObject({

@@ -111,7 +111,7 @@ export const ReportAnswer = z.strictObject({
   hidesPeople: z.boolean(),
   /** Some lines stand for people whose capacity wasn't stored by person. */
   leavesRest: z.boolean(),
-  /** What was asked for and isn't shown to this reader, a sentence each. */
+  /** What was requested and isn't shown to this reader, a sentence each. */
   notes: z.array(z.string()),
   /** All columns in their order, also those that are hidden. */
   allColumns: z.array(z.strictObject({ id: z.string(), label: z.string() })),
@@ -128,7 +128,7 @@ export const readReport = endpoint({
   failure: t`Failed to fetch the report`,
 });
 
-/** What a report is taken along as. */
+/** What a report is exported as. */
 export const fileFormats = ["csv", "xlsx", "pdf"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 

@@ -17,7 +17,7 @@ const connection = {
   isRequired: z.boolean(),
   /** Addresses count as confirmed where the provider says nothing of it. */
   trustsAddresses: z.boolean(),
-  /** The product's own second factor isn't asked for. */
+  /** The product's own second factor isn't needed. */
   trustsSecondFactor: z.boolean(),
   makesPeople: z.boolean(),
   /** The claim whose values give first roles, with dots for one within another; empty for none. */

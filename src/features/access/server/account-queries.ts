@@ -247,7 +247,7 @@ export const preferencesOf = (orgId: string, userId: string) =>
 export const lockPerson = (orgId: string, userId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId).forUpdate();
 
-/** Adds to the roles whose tour the person has answered. A distributed database takes no subquery here. */
+/** Adds to the roles whose tour the person has answered. A distributed database has no subquery here. */
 export const storeTours = (orgId: string, userId: string, roles: readonly string[]) =>
   db
     .insertInto("user_preferences")

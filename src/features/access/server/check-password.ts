@@ -71,7 +71,7 @@ export async function personOf<const More extends readonly Query<unknown>[]>(
   return { orgId, userId, email, limit, read: read as unknown as Answers<More> };
 }
 
-/** Beyond the limit: throws it unless a second factor came along, whose own limits hold. */
+/** Beyond the limit: throws it unless a second factor came along, whose own limits apply. */
 async function refuseWithoutFactor(
   { database, address }: Caller,
   limit: Refusal,

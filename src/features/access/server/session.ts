@@ -129,7 +129,7 @@ function productOf(config: Config, needsSetUp: boolean, singleSignOn: Product["s
   };
 }
 
-/** Databases known to hold an organisation: none loses its last one. */
+/** Databases known to contain an organisation: none loses its last one. */
 const founded = new WeakSet<Database>();
 
 async function isUnfounded(database: Database): Promise<boolean> {

@@ -85,7 +85,7 @@ export const signIn = servePublic(contract.signIn, async (call) => {
     throw refused("wrong_code", wrongCodeMessage());
   }
   await trustDevice(call, email);
-  // The browser's former session would stay usable with no one holding it.
+  // The browser's former session would stay usable with no one using it.
   await endPresentSession(call);
   sendSession(call, cookie);
   return sessionFrom(call, orgId, { ...person, language: person.language ?? currentLanguage() }, assigned);

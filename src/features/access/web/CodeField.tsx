@@ -8,7 +8,7 @@ interface CodeFieldProps {
   readonly requested: RequestedStep;
 }
 
-/** Takes the second factor's code, or a recovery code. */
+/** Reads the second factor's code, or a recovery code. */
 export function CodeField({ form, requested }: CodeFieldProps) {
   return (
     <Field

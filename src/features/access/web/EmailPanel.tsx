@@ -13,7 +13,7 @@ import { CurrentPasswordField } from "./PasswordFields.tsx";
 
 const empty = { email: "", currentPassword: "" };
 
-/** The address one logs in with, and the one that is to take its place. */
+/** The address one logs in with, and the one that is to replace it. */
 export function EmailPanel({ account }: { readonly account: Account }) {
   const [form, setForm] = useState(empty);
   const change = useWrite(changeOwnEmail);

@@ -12,7 +12,7 @@ import { PublicLink } from "./PublicDone.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { useSession } from "./session.ts";
 
-/** /forgot-password: asks for a link by email. Says the same whether or not the address is known. */
+/** /forgot-password: requests a link by email. Says the same whether or not the address is known. */
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState("");
   const request = useWrite(requestPasswordReset);

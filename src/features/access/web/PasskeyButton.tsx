@@ -13,7 +13,7 @@ interface PasskeyButtonProps {
   readonly onProven: (passkey: PasskeyProof) => Promise<void>;
 }
 
-/** Asks for a passkey. What that takes is loaded when it's wanted. */
+/** Requests a passkey. What that needs is loaded when it's wanted. */
 export function PasskeyButton({ label, fillsIn = false, onProven }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
@@ -21,7 +21,7 @@ export function PasskeyButton({ label, fillsIn = false, onProven }: PasskeyButto
     setBusy(isRequested);
     setFailure("");
     const browser = await import("./passkey-browser.ts").catch(() => null);
-    // No one asked for what the browser offers by itself, until they pick one.
+    // No one requested what the browser offers by itself, until they pick one.
     let isWanted = isRequested;
     try {
       if (browser === null) throw new Error("The code is out of reach");

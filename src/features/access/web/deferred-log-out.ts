@@ -17,7 +17,7 @@ export function hasDeferredLogOut(): boolean {
   }
 }
 
-/** The session has ended, or another one has taken its place. */
+/** The session has ended, or another one has replaced it. */
 export function settleLogOut(): void {
   try {
     localStorage.removeItem(place);

@@ -14,7 +14,7 @@ const longestSince = 60_000;
 /** Where the news was when this window had read only its session. */
 let begun: { readonly place: number; readonly at: number } | null = null;
 
-/** Stores the first session's place; the cache holds none, since each read has another. */
+/** Stores the first session's place; the cache contains none, since each read has another. */
 function used(session: Session): Session {
   if (session.newsPlace !== null) begun ??= { place: session.newsPlace, at: Date.now() };
   return { ...session, newsPlace: null };
@@ -43,7 +43,7 @@ async function readNow(): Promise<KnownSession> {
   return used(session);
 }
 
-/** Milliseconds until the server is asked again while a stored session stands in for its answer. */
+/** Milliseconds until the server is queried again while a stored session stands in for its answer. */
 const againAfter = 15_000;
 
 const sessionQuery = {
@@ -79,7 +79,7 @@ export async function loadSession(client: QueryClient): Promise<KnownSession> {
     if (known !== undefined && (error.isUnreached || known.cachedAt !== undefined)) return known;
     const stored = known === undefined && error.isUnreached ? await storedSession().catch(() => null) : null;
     if (stored === null) throw error;
-    // As of long ago, so that the server is asked again whenever that may help.
+    // As of long ago, so that the server is queried again whenever that may help.
     client.setQueryData(sessionKey, stored, { updatedAt: 0 });
     return stored;
   }
@@ -133,7 +133,7 @@ export function syncSession(client: QueryClient, onChange: () => void): void {
   };
   if (channel) channel.onmessage = () => void refresh();
   hearRefusals(({ status, code }) => {
-    // Whatever is asked in the background must not send the rest of a number to the login page.
+    // Whatever is requested in the background must not send the rest of a number to the login page.
     if (status !== 401 || code !== "signed_out") return;
     forgetCached();
     if (client.getQueryData<Session>(sessionKey)?.user) void pauseInTyping().then(refresh);

@@ -14,7 +14,7 @@ function messageOf(failure: unknown): string {
   return failure.message || t`An error occurred during sign in. Please try again.`;
 }
 
-/** What a right password may be answered with: what is asked for next. */
+/** What a right password may be answered with: what is requested next. */
 const steps = ["code_needed", "code_or_passkey_needed", "passkey_needed"] as const;
 export type RequestedStep = (typeof steps)[number];
 
@@ -23,7 +23,7 @@ interface Failed {
   readonly message: string;
 }
 
-/** What is typed, and the sign-in; a code is asked for only once the password was right. */
+/** What is typed, and the sign-in; a code is requested only once the password was right. */
 export function useSignIn(returnTo: (from: string | undefined, home: string) => string) {
   const client = useQueryClient();
   const navigate = useNavigate();

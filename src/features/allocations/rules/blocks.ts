@@ -21,8 +21,8 @@ export interface Placed {
 }
 
 /**
- * Moves or copies a block, replacing what its target holds. Empty days change nothing. A day stays where its
- * target can't be changed, would exceed 24 hours, or is a day of the block that stays: no hours are lost.
+ * * Moves or copies a block, replacing what its target contains. Empty days change nothing. A day stays where
+ * its target can't be changed, would exceed 24 hours, or is a day of the block that stays: no hours are lost.
  */
 export function placeBlock(
   plan: Plan,
@@ -75,7 +75,7 @@ type Hours = Pick<CellEntry, "projectId" | "hours">;
 export const isIn = (there: readonly Hours[], { projectId, hours }: Hours) =>
   there.some((entry) => entry.projectId === projectId && entry.hours === hours);
 
-/** Makes a day hold these entries and no others. */
+/** Makes a day contain these entries and no others. */
 export function replaceDay(
   edit: PlanEdit,
   { userId, day }: Cell,

@@ -10,13 +10,13 @@ export interface EntryPlace extends Cell {
   readonly projectId: string;
 }
 
-/** What a person's days hold, in the order of projects; empty days are absent. */
+/** What a person's days contain, in the order of projects; empty days are absent. */
 export type DaysOf<T> = ReadonlyMap<Day, readonly T[]>;
 
 /**
- * What people's days hold, at most one entry a project. Immutable: days and people that an edit doesn't touch
- * stay the same objects, so nothing of theirs is worked out again. Three short keys, since a month of 300
- * people is read ten thousand times and one long key costs several times as much.
+ * * What people's days contain, at most one entry a project. Immutable: days and people that an edit doesn't
+ * touch stay the same objects, so nothing of theirs is worked out again. Three short keys, since a month of
+ * 300 people is read ten thousand times and one long key costs several times as much.
  */
 export interface ByCell<T extends EntryPlace> {
   readonly people: ReadonlyMap<string, DaysOf<T>>;
@@ -32,12 +32,12 @@ export function valuesOf<T extends EntryPlace>({ people }: ByCell<T>): T[] {
   return values;
 }
 
-/** What a person's day holds. */
+/** What a person's day contains. */
 export function entriesAt<T extends EntryPlace>({ people }: ByCell<T>, { userId, day }: Cell): readonly T[] {
   return people.get(userId)?.get(day) ?? nothing;
 }
 
-/** What a person's day holds of a project. */
+/** What a person's day contains of a project. */
 export function entryAt<T extends EntryPlace>(cells: ByCell<T>, place: EntryPlace): T | undefined {
   return ofProject(entriesAt(cells, place), place.projectId);
 }

@@ -4,7 +4,7 @@ import { t } from "#shared/texts/t.ts";
 /** Hours per allocation: 0.5 to 24 in steps of 0.5, 8 unless chosen (docs/readings.md#001-5). */
 export const hoursPerAllocation = { least: 0.5, most: 24, step: 0.5, initial: 8 } as const;
 
-/** A person's day holds at most this many hours over all projects (docs/readings.md#amb-31). */
+/** A person's day has at most this many hours over all projects (docs/readings.md#amb-31). */
 export const maxHoursADay = 24;
 
 export const hoursMessage = () => t`Hours per allocation are 0.5 to 24 in steps of 0.5`;

@@ -109,7 +109,7 @@ function entryOf(
 
 const placeOf = ({ userId, day, projectId }: EntryPlace): EntryPlace => ({ userId, day, projectId });
 
-/** What a cell has of proposals once one more is taken; hours set by hand have none. */
+/** What a cell has of proposals once one more is accepted; hours set by hand have none. */
 function withPart(
   earlier: CellChange | undefined,
   by: ProposedPart | undefined,

@@ -136,8 +136,8 @@ const nameOf = ([name = ""]: readonly string[]) => name;
 const isOfTwoWords = (name = "") => /\S\s+\S/u.test(name);
 
 /**
- * True for a line that names columns: words, dates, or the numbers of days in their order; false where it
- * holds someone's hours.
+ * * True for a line that names columns: words, dates, or the numbers of days in their order; false where it
+ * contains someone's hours.
  */
 function areHeadings([first = "", ...cells]: readonly string[]): boolean {
   const numbers = cells.map(numberOf).filter((number) => number !== null);
@@ -174,7 +174,8 @@ function plain(text = ""): string {
 }
 
 /**
- * False for a tier whose name reads as hours: a column of them would be taken for hours, and hours for it.
+ * * False for a tier whose name reads as hours: a column of them would be mistaken for hours, and hours for
+ * it.
  */
 function isWord(name: string | null | undefined): name is string {
   return typeof name === "string" && parseHours(name) === undefined;

@@ -38,7 +38,7 @@ export interface PlannerMonth {
 export interface PlannerDays {
   readonly factsOf: (cell: Cell) => DayFacts;
   readonly isEditable: (cell: Cell) => boolean;
-  /** Hours that are there may be taken away: of leave, of public holidays, and of people who can't work them. */
+  /** Hours that are there may be removed: of leave, of public holidays, and of people who can't work them. */
   readonly mayClear: (cell: Cell) => boolean;
   /** False for people who left the function or aren't listed, and on days outside their employment. */
   readonly isAllocatable: (cell: Cell) => boolean;

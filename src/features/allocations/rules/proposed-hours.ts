@@ -59,7 +59,7 @@ export type StoredProposal = readonly (
     }
 )[];
 
-/** Hours that a change adds to a cell; less than nothing where it takes some away. */
+/** Hours that a change adds to a cell; less than nothing where it removes some. */
 export const addedHours = (cell: { readonly before: number | null; readonly hours: number | null }): number =>
   sumHours([cell.hours ?? 0, -(cell.before ?? 0)]);
 

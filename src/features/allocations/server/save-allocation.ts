@@ -100,7 +100,7 @@ async function save(transaction: AuditedTransaction, call: SaveCall) {
   };
 }
 
-/** What the answer needs of the saved month. Proposals that the save has taken are closed in the same trip. */
+/** What the answer needs of the saved month. Proposals that the save has accepted are closed in the same trip. */
 async function savedMonth(transaction: AuditedTransaction, { actor, params }: SaveCall, id: string) {
   const [[stored], [counted], moved] = await transaction.read(
     queries.headerById(actor.orgId, id),

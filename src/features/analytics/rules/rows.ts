@@ -17,7 +17,7 @@ export interface Rows {
   /** How hours are put together, where not as usual. */
   readonly by?: string | undefined;
   readonly measure?: "budget" | "forecasted" | "allocated" | "actual" | "billable" | undefined;
-  /** Of `plan`: which hours are taken from which in its last column. */
+  /** Of `plan`: which hours are subtracted from which in its last column. */
   readonly compare?: Variance | undefined;
 }
 

@@ -4,8 +4,8 @@ import { t } from "#shared/texts/t.ts";
 import { shareOf } from "./at-completion.ts";
 
 /**
- * Why budget became forecast, allocation and booked hours (docs/decisions/0049-at-completion.md): each step taken
- * apart into causes that add up to it exactly, in whole hundredths of hours and of money.
+ * * Why budget became forecast, allocation and booked hours (docs/decisions/0049-at-completion.md): each step
+ * broken down into causes that add up to it exactly, in whole hundredths of hours and of money.
  */
 export const whyLevels = ["budget", "forecasted", "allocated", "booked"] as const;
 export type WhyLevel = (typeof whyLevels)[number];

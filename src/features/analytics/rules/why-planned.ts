@@ -53,7 +53,7 @@ function plannedStep(
   const byTier = tiers.map((tierId) => {
     const before = sumOf(earlier.filter((line) => line.tierId === tierId));
     const after = sumOf(later.filter((line) => line.tierId === tierId));
-    // A tier without earlier hours has no earlier rate: its own is taken, so that its rate explains nothing.
+    // A tier without earlier hours has no earlier rate: its own is used, so that its rate explains nothing.
     const atOldRate = before.hours > 0 ? atRateOf(after.hours, before) : after.money;
     const expected = shareOf(before.money, is.hours, was.hours);
     return { tierId, mix: atOldRate - expected, rate: after.money - atOldRate };

@@ -6,7 +6,7 @@ import type { FigureOrder } from "../rules/figure-order.ts";
 import { within, type Months } from "./queries.ts";
 import { standingKey, standingOfProject, standings, type StandingRow } from "./standing-queries.ts";
 
-/** Who asks, when, and for which months. */
+/** Who reads, when, and for which months. */
 export interface FiguresRequest {
   readonly orgId: string;
   readonly today: string;

@@ -17,7 +17,7 @@ import {
 
 /** Differences per transaction: short, so that no one waits. */
 const batch = 1000;
-/** Milliseconds that counting everything anew may take. */
+/** Milliseconds that counting everything anew may need. */
 export const patience = 30 * 60_000;
 
 /**

@@ -4,7 +4,7 @@ import { roundedHours, roundedMoney } from "#server/database/exact.ts";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 
-/** How many rows the lists of an overview hold. */
+/** How many rows the lists of an overview contain. */
 export const maxPeople = 100;
 export const maxBaselines = 6;
 const maxNotes = 10;

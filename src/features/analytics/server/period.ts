@@ -19,7 +19,7 @@ import type { UnworkableRow } from "#features/months/server/plan-counts-queries.
 import type { TotalsRow } from "./period-queries.ts";
 import { firstMonthBrought, type Months } from "./queries.ts";
 
-/** What a dashboard call asks for, worked out. */
+/** What a dashboard call requests, worked out. */
 export interface RequestedPeriod {
   readonly today: Day;
   readonly period: Period;

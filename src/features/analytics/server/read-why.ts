@@ -86,7 +86,7 @@ function personLinesOf(unordered: readonly PersonLineRow[]): PersonLine[] {
   }));
 }
 
-/** What is taken apart; null where there is too much of it. */
+/** What is broken down; null where there is too much of it. */
 async function whyInput(call: PeriodCall, requested: WhyRequest): Promise<WhyInput | null> {
   const { planned, people, leave, frozen } = await call.read({
     planned: plannedLines(requested),

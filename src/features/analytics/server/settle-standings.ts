@@ -2,13 +2,13 @@ import type { Platform } from "#server/http/serve.ts";
 import { allOrganisations, forEachOf } from "#server/database/organisations.ts";
 import { addStandings, settleStandings, settlingFacts, unsettledStandings } from "./standing-queries.ts";
 
-/** Projects per transaction: short, so that folding doesn't wait for the rows it holds. */
+/** Projects per transaction: short, so that folding doesn't wait for the rows it locks. */
 const batch = 50;
 
 /**
- * Adds up where an organisation's projects stand, of those whose hours have changed since or whose standing is of
- * another month. A row is held, and was there, before its hours are read: folding marks it afterwards, so that no
- * difference is left out. Several servers may do so together.
+ * * Adds up where an organisation's projects stand, of those whose hours have changed since or whose standing
+ * is of another month. A row is locked, and was there, before its hours are read: folding marks it afterwards,
+ * so that no difference is left out. Several servers may do so together.
  */
 export async function settle({ clock, database }: Platform, orgId: string): Promise<void> {
   const [[facts]] = await database.read(orgId, settlingFacts(orgId));

@@ -70,8 +70,8 @@ function addedUp(orgId: string, today: string, ids: RawBuilder<unknown>): RawBui
 }
 
 /**
- * Projects with their standing: kept ones where they hold, the others added up. Of those that `only` wants of a
- * project's id, or all.
+ * * Projects with their standing: kept ones where they're current, the others added up. Of those that `only`
+ * wants of a project's id, or all.
  */
 export function standings(
   orgId: string,
@@ -133,7 +133,7 @@ export const unsettledStandings = (orgId: string, today: string, most: number) =
     .forUpdate()
     .skipLocked();
 
-/** Adds up the standings of projects whose rows are held. */
+/** Adds up the standings of projects whose rows are locked. */
 export const settleStandings = (orgId: string, today: string, ids: readonly string[]): Query<unknown> => ({
   compile: () =>
     sql`UPDATE project_standings k SET as_of = ${firstDay(monthOf(today))}, ${sql.join(

@@ -77,7 +77,7 @@ const isNothing = (of: readonly string[]) =>
 /** In the job's scope: organisations with differences that are not folded yet. */
 export const organisationsToFold = () => db.selectFrom("monthly_deltas").select("org_id").distinct();
 
-/** The oldest `most` differences, held until they're folded; others skip them. */
+/** The oldest `most` differences, locked until they're folded; others skip them. */
 export const deltasToFold = (orgId: string, most: number) =>
   db
     .selectFrom("monthly_deltas as d")
@@ -91,7 +91,7 @@ export const deltasToFold = (orgId: string, most: number) =>
 const storedSums = (orgId: string, ids: readonly number[]) =>
   sql<boolean>`${own(orgId, "d")} AND d.id = ANY (${ids}::bigint[])`;
 
-/** Adds held differences to `monthly_totals`; each row says whether it has come to nothing. */
+/** Adds locked differences to `monthly_totals`; each row says whether it has come to nothing. */
 const foldIntoTotals = (orgId: string, ids: readonly number[]): Query<{ empty: boolean }> => ({
   compile: () =>
     sql<{ empty: boolean }>`
@@ -126,7 +126,7 @@ const foldInto = (
   };
 };
 
-/** Standings of projects with held differences are no longer as of any month. */
+/** Standings of projects with locked differences are no longer as of any month. */
 export const unsettleFolded = (orgId: string, ids: readonly number[]): Query<unknown> => ({
   compile: () =>
     sql`UPDATE project_standings k SET as_of = '-infinity' WHERE ${own(orgId, "k")} AND k.project_id IN (
@@ -135,7 +135,7 @@ export const unsettleFolded = (orgId: string, ids: readonly number[]): Query<unk
       ) ORDER BY s.project_id FOR UPDATE)`.compile(db),
 });
 
-/** What folds held differences; removing them comes after it. */
+/** What folds locked differences; removing them comes after it. */
 export const foldDeltas = (orgId: string, ids: readonly number[]): Query<{ empty: boolean }>[] => [
   foldIntoTotals(orgId, ids),
   ...rollups.map((each) => foldInto(each, orgId, ids)),

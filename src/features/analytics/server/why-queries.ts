@@ -3,7 +3,7 @@ import { personName } from "#features/people/server/name-queries.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 
-/** Rows of one kind that are taken apart at once; beyond, a shorter timeframe is asked for. */
+/** Rows of one kind that are broken down at once; beyond, a shorter timeframe is requested. */
 export const maxLines = 40_000;
 
 /** What is looked at, by the first days of its months. */

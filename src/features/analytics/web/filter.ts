@@ -70,7 +70,7 @@ export function timeframeWords(filter: DashboardFilter, today: Day): string {
   return t`${formatMonth(monthOf(first))} to ${formatMonth(monthOf(last))}`;
 }
 
-/** What a filter asks of the server. */
+/** What a filter requires of the server. */
 export function queryOf(filter: DashboardFilter): {
   timeframe: Timeframe;
   startMonth?: string;

@@ -25,7 +25,7 @@ function isThing(value: unknown): value is Thing {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Fields that say which row it is rather than what it holds. */
+/** Fields that say which row it is rather than what it contains. */
 function namesRow(field: string, value: unknown): boolean {
   if (typeof value === "number") return /(?:monthIndex|month_index)$/.test(field);
   return typeof value === "string" && /(?:Id|_id|[dD]ay|[dD]ate|[mM]onth|^name)$/.test(field);

@@ -30,7 +30,7 @@ export const exportAudit = serve(contract.exportAudit, async (call) => {
       after: { filter: call.body },
     }),
   );
-  // The export holds what was there before its own event.
+  // The export contains what was there before its own event.
   const now = new Date(call.clock.now()).toISOString().replace("Z", "000Z");
   return { exportId, next: `${now}_ffffffff-ffff-ffff-ffff-ffffffffffff` };
 });

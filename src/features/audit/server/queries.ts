@@ -20,7 +20,7 @@ const readable = sql<boolean>`coalesce(pg_column_size(a.before), 0) + coalesce(p
 const beginningOf = (day: string, days: number, zone: string) =>
   sql<string>`((${day}::date + ${days}::int)::timestamp AT TIME ZONE ${zone})`;
 
-/** Things of the organisation whose name holds the text. */
+/** Things of the organisation whose name contains the text. */
 const namedSo = (orgId: string, text: string) => {
   const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<string>`ARRAY(
@@ -135,7 +135,7 @@ const differentValues = (orgId: string, column: "action" | "subject_type") => {
     ) SELECT coalesce(array_agg(value), '{}') FROM walk WHERE value IS NOT NULL)`;
 };
 
-/** Which actions and kinds of things the log holds. */
+/** Which actions and kinds of things the log contains. */
 export const storedWords = (orgId: string) =>
   db
     .selectFrom(sql<{ one: number }>`(SELECT 1 AS one)`.as("once"))

@@ -23,7 +23,7 @@ export interface RetentionRun {
   readonly requestId: string;
 }
 
-/** How many rows `removeOldAudit` would take away now. */
+/** How many rows `removeOldAudit` would remove now. */
 export async function countOldAudit(database: Database, orgId: string, before: string): Promise<number> {
   const [seals, cuts] = await database.read(orgId, lastSealBefore(orgId, before), newestCut(orgId));
   const [rows] = await database.read(orgId, rowsUnder(orgId, cuts[0]?.number ?? 0, seals[0]?.number ?? 0));
@@ -31,9 +31,9 @@ export async function countOldAudit(database: Database, orgId: string, before: s
 }
 
 /**
- * Removes audit rows before an instant and answers how many: whole seals only, so that the check of the rest
- * holds. The cut is recorded and audited first, in one transaction; the rows go afterwards, and the next run
- * finishes an interrupted one.
+ * * Removes audit rows before an instant and answers how many: whole seals only, so that the check of the rest
+ * succeeds. The cut is recorded and audited first, in one transaction; the rows go afterwards, and the next
+ * run finishes an interrupted one.
  */
 export async function removeOldAudit(
   database: Database,

@@ -14,7 +14,7 @@ export interface Place {
 /** Before every row. */
 export const beginning: Place = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
 
-/** A link of the chain: a seal, or the cut that took it away. */
+/** A link of the chain: a seal, or the cut that removed it. */
 export interface Link extends Place {
   readonly number: number;
   readonly hash: string;

@@ -20,7 +20,7 @@ interface EventPanelProps {
   readonly onSubject: (subjectId: string) => void;
 }
 
-/** An event with its changes. Takes the focus when it opens, so that it is heard and Escape closes it. */
+/** An event with its changes. Gets the focus when it opens, so that it is heard and Escape closes it. */
 export function EventPanel({ eventId, onClose, onSubject }: EventPanelProps) {
   const read = useRead(readAuditEvent, { params: { entryId: eventId } });
   const place = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { isDay } from "#shared/day.ts";
 import { isId } from "#shared/id.ts";
 import { placePattern, systemActor, type AuditFilter } from "../rules/filter.ts";
 
-/** What the address of the Audit Logs holds: the filter, the page, and the event that is open. */
+/** What the address of the Audit Logs contains: the filter, the page, and the event that is open. */
 export interface AuditSearch extends AuditFilter {
   readonly older?: string | undefined;
   readonly newer?: string | undefined;

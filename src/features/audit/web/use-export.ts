@@ -14,7 +14,7 @@ interface Export {
   readonly begin: (filter: AuditFilter) => void;
 }
 
-/** Exports part by part, so that neither side holds more than the file. */
+/** Exports part by part, so that neither side contains more than the file. */
 export function useExport(): Export {
   const write = useWrite(exportAudit);
   const [rows, setRows] = useState<number | null>(null);

@@ -7,7 +7,7 @@ import { t } from "#shared/texts/t.ts";
 import { cellKey, pastedHours, type BudgetCell, type BudgetCells } from "./budget-cells.ts";
 import type { BudgetTier } from "./budget-totals.ts";
 
-/** Most characters and rows of a file that is taken in. */
+/** Most characters and rows of a file that is accepted. */
 export const fileLimits = { characters: 5_000_000, rows: 10_000 } as const;
 
 /** A cell of the file that changes something or can't be accepted. `row` as a spreadsheet counts. */
@@ -24,12 +24,12 @@ export interface FileCell {
 }
 
 export interface BudgetFile {
-  /** Why nothing of the file can be taken. */
+  /** Why nothing of the file can be accepted. */
   readonly problem: string | null;
   /** Columns that name no month of the project and no tier. */
   readonly ignored: readonly string[];
   readonly cells: readonly FileCell[];
-  /** Cells that hold what is there already. */
+  /** Cells that contain what is there already. */
   readonly same: number;
   /** What landing changes; 0 empties. */
   readonly edits: readonly BudgetCell[];

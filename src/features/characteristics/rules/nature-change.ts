@@ -3,7 +3,7 @@ import { nameKey, type TypeCode } from "./characteristic.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import { plural, t } from "#shared/texts/t.ts";
 
-/** An option as the form of the Nature holds it; a new one has no id yet. */
+/** An option as the form of the Nature contains it; a new one has no id yet. */
 export interface NatureOption {
   readonly id: string | null;
   readonly optionLabel: string;
@@ -19,7 +19,7 @@ export interface NatureForm {
   readonly aiModelling: boolean;
 }
 
-/** A project that holds a value of the characteristic. */
+/** A project that contains a value of the characteristic. */
 export interface NatureUse {
   readonly code: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import { readTypedNumber, typeableNumber } from "#shared/typed-number.ts";
 import type { TypeCode } from "../rules/characteristic.ts";
 import { isStorableNumber, type CharacteristicValue } from "../rules/characteristic-value.ts";
 
-/** A value as its fields hold it: the number as it was typed, "" while no option is chosen. */
+/** A value as its fields contain it: the number as it was typed, "" while no option is chosen. */
 export const EditedValue = z.object({ number: z.string(), truth: z.boolean(), option: z.string() });
 export type EditedValue = z.infer<typeof EditedValue>;
 

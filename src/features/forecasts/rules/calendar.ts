@@ -47,8 +47,8 @@ export function calendarMonths(
 }
 
 /**
- * The months of a year as a spreadsheet takes them: a line of headers, then one a month. Hours and money as
- * plain numbers.
+ * * The months of a year as a spreadsheet accepts them: a line of headers, then one a month. Hours and money
+ * as plain numbers.
  */
 export function exportedMonths(months: readonly ForecastMonth[]): (string | number)[][] {
   return [

@@ -51,8 +51,9 @@ const steps = (hours: number, round: (value: number) => number): number =>
   round(toHundredths(hours) / toHundredths(hoursStep)) * hoursStep;
 
 /**
- * Divides what a tier is short of over the projects that forecast it, in proportion to what each wants. In
- * half-hours that add up exactly: what rounding down leaves goes to whom it took most from, then to who wants most.
+ * * Divides what a tier is short of over the projects that forecast it, in proportion to what each wants. In
+ * half-hours that add up exactly: what rounding down leaves goes to whom lost most by it, then to who wants
+ * most.
  */
 export function sharesOf(missing: number, wants: readonly ProjectHours[]): ReadonlyMap<string, number> {
   const total = sumExact(wants.map(({ hours }) => hours));

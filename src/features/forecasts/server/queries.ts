@@ -89,7 +89,7 @@ export const forecastHeaders = (orgId: string, projectId: string, first: Month, 
     .where("f.forecast_period_id", ">=", firstDay(first))
     .where("f.forecast_period_id", "<=", firstDay(last));
 
-/** The header of a month, held until the transaction ends. */
+/** The header of a month, locked until the transaction ends. */
 export const lockForecast = (orgId: string, projectId: string, month: Month) =>
   forecastHeaders(orgId, projectId, month, month).forUpdate("f");
 
@@ -125,7 +125,7 @@ const headerColumns = ({ status, totals }: HeaderRow) => ({
   total_cost: totals.totalCost,
 });
 
-/** The first save of a month; its project is held. */
+/** The first save of a month; its project is locked. */
 export const insertForecast = (row: HeaderRow & { readonly projectId: string; readonly month: Month }) =>
   db.insertInto("forecasts").values({
     org_id: row.orgId,
@@ -137,7 +137,7 @@ export const insertForecast = (row: HeaderRow & { readonly projectId: string; re
     ...headerColumns(row),
   });
 
-/** A later save; its header is held. */
+/** A later save; its header is locked. */
 export const updateForecast = (row: HeaderRow) =>
   db
     .updateTable("forecasts")

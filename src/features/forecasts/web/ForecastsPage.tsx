@@ -49,7 +49,7 @@ interface PlannedProjectsProps {
   readonly onShow: (projectId: string) => void;
 }
 
-/** The projects that the month being planned asks a forecast of, with their state, to choose one from. */
+/** The projects that the month being planned needs a forecast of, with their state, to choose one from. */
 function PlannedProjects({ projects, plannedMonth, onShow }: PlannedProjectsProps) {
   const requested = projects.filter(({ plannedStatus }) => plannedStatus !== null);
   if (requested.length === 0) return null;

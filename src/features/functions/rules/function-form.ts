@@ -6,7 +6,7 @@ export interface TierForm {
   readonly hourlyRate: number | null;
 }
 
-/** What a function form holds. */
+/** What a function form contains. */
 export interface FunctionForm {
   readonly name: string;
   readonly description: string;

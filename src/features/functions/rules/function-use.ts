@@ -7,7 +7,7 @@ export interface Use {
   readonly users: readonly { readonly name: string; readonly isActive: boolean }[];
   /** Addresses of invitations that are still open. */
   readonly invitations: readonly string[];
-  /** Projects that use it, or hold budgets, forecasts, allocations or booked time of it. */
+  /** Projects that use it, or contain budgets, forecasts, allocations or booked time of it. */
   readonly projects: readonly {
     readonly code: string;
     readonly name: string;

@@ -6,7 +6,7 @@ import { checkFunctionForm } from "../rules/function-form.ts";
 import { insertAllocators, insertFunction, insertTiers } from "./queries.ts";
 import { formConstraints, shareLockAllocators } from "./require-function.ts";
 
-/** Only people holding the allocator role become allocators. */
+/** Only people with the allocator role become allocators. */
 export const createFunction = serve(contract.createFunction, async (call) => {
   const { actor, body } = call;
   const allocatorIds = [...new Set(body.allocatorIds)];

@@ -69,7 +69,7 @@ export async function requireFunction(
   return row;
 }
 
-/** 422 unless all hold the Allocator role; neither it nor they can go before the assignment. */
+/** 422 unless all have the allocator role; neither it nor they can go before the assignment. */
 export async function shareLockAllocators(transaction: Transaction, orgId: string, ids: readonly string[]) {
   await transaction.run(shareLockPeople(orgId, ids));
   const holders = await transaction.rows(allocatorsAmong(orgId, ids));

@@ -31,7 +31,7 @@ const places = [
   "pay_export_subjects x",
 ] as const;
 
-/** True where the project holds rows under a condition on `x`. */
+/** True where the project contains rows under a condition on `x`. */
 const hasRows = (orgId: string, condition: ReturnType<typeof sql<boolean>>) =>
   sql.join(
     places.map(
@@ -54,7 +54,7 @@ export const projectsUsing = (orgId: string, functionId: string) =>
     )
     .orderBy("p.name");
 
-/** Projects that hold rows of a function's cost tiers, by tier. */
+/** Projects that contain rows of a function's cost tiers, by tier. */
 export const projectsUsingTiers = (orgId: string, functionId: string) =>
   db
     .selectFrom("cost_tiers as t")
@@ -107,7 +107,7 @@ export const tiersOfFunction = (orgId: string, functionId: string) =>
     .orderBy("t.position")
     .orderBy("t.name");
 
-/** The allocators of a function by name, whether or not they still hold the role. */
+/** The allocators of a function by name, whether or not they still have the role. */
 export const allocatorsOfFunction = (orgId: string, functionId: string) =>
   db
     .selectFrom("function_allocators as a")

@@ -13,7 +13,7 @@ interface DeleteFunctionDialogProps {
   readonly onDeactivate: (() => void) | undefined;
 }
 
-/** Asks before a function is deleted, or names what stands in the way. */
+/** Confirms before a function is deleted, or names what stands in the way. */
 export function DeleteFunctionDialog({
   details,
   onClose,

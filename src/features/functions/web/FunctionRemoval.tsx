@@ -74,7 +74,7 @@ interface DeactivateFunctionDialogProps {
   readonly onDeactivate: () => void;
 }
 
-/** Asks before a function leaves every picker, and says who keeps it. */
+/** Confirms before a function leaves every picker, and says who keeps it. */
 function DeactivateFunctionDialog({
   details,
   failure,

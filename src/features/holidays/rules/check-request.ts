@@ -77,7 +77,7 @@ export function costFault(entries: readonly HolidayEntry[]): string | null {
   return totalHours(entries) > 0 ? null : holidayTexts().costsNothing;
 }
 
-/** What a request asks of its days, as it's sent. */
+/** What a request requires of its days, as it's sent. */
 export interface SentPart {
   readonly startDate: Day;
   readonly endDate: Day;

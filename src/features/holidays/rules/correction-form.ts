@@ -3,10 +3,10 @@ import { isExact } from "#shared/hundredths.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 
-/** Hours an admin adds to a balance, or takes away. */
+/** Hours an admin adds to a balance, or removes. */
 export interface CorrectionForm {
   readonly day: Day | null;
-  /** Negative to take some away. */
+  /** Negative to remove some. */
   readonly hours: number | null;
   readonly isCarried: boolean;
   readonly reason: string;

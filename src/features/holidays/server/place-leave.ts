@@ -156,7 +156,7 @@ export async function followUp(
     await recallWeeks(transaction, { orgId: placing.actor.orgId, id: userId }, weeks, kind.name);
 }
 
-/** Who is ill or otherwise gives notice alone isn't asked to choose other days. */
+/** Who is ill or otherwise gives notice alone needn't choose other days. */
 function refuseBlackout(
   { needsApproval }: Pick<StoredKind, "needsApproval">,
   entries: readonly HolidayEntry[],
@@ -173,8 +173,8 @@ export function present<T>(row: T | undefined): T {
 }
 
 /**
- * Takes back submitted weeks in which someone booked hours on days they report leave for, so that they can put
- * them right. Approved weeks stay: only those who decide reopen them.
+ * * Withdraws submitted weeks in which someone booked hours on days they report leave for, so that they can
+ * put them right. Approved weeks stay: only those who decide reopen them.
  */
 async function recallWeeks(
   transaction: AuditedTransaction,

@@ -26,7 +26,7 @@ export const leaveTerms = (orgId: string, userId: string) =>
 export const lockPerson = (orgId: string, userId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId).forUpdate();
 
-/** What a request asks of its days, for `partOf`. */
+/** What a request requires of its days, for `partOf`. */
 export const partFields = [
   "r.part",
   "r.part_hours as partHours",

@@ -181,7 +181,7 @@ function daysOf(month: Month): (Day | null)[] {
   return [...lead, ...daysBetween(first, lastDay(month))];
 }
 
-/** A day with one more part of it taken; one without a half takes the half that is free. */
+/** A day with one more part of it taken; one without a half accepts the half that is free. */
 function withPart(
   before: Mark | undefined,
   part: Omit<Part, "half"> & { readonly half: Part["half"] | null },

@@ -4,8 +4,8 @@ import { newestClosedMonth } from "#features/analytics/rules/closing.ts";
 import { phaseOf, planningMonth, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 
 /**
- * The months that are asked for on a day: the next one from the phase on that prepares it, until then this month,
- * which is late where it is open (docs/readings.md#decision-1).
+ * * The months that are requested on a day: the next one from the phase on that prepares it, until then this
+ * month, which is late where it is open (docs/readings.md#decision-1).
  */
 export function monthsToPlan(today: Day, cycle: CycleDays): { forecast: Month; allocation: Month } {
   const next = phaseOf(today, cycle) === "Allocations" ? addMonths(monthOf(today), 1) : monthOf(today);

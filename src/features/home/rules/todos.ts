@@ -3,8 +3,8 @@ import { sumHours } from "#shared/hours.ts";
 import type { BudgetEnd } from "#features/analytics/rules/at-completion.ts";
 
 /**
- * What can be asked of someone, in the order it is shown: first what others wait for, then what goes wrong in the
- * plan, then what only tidies up.
+ * * What is due from someone, in the order it is shown: first what others wait for, then what goes wrong in
+ * the plan, then what only tidies up.
  */
 export const todoKinds = [
   "week-returned",
@@ -69,7 +69,7 @@ export interface TodoFacts {
 
 const sums: ReadonlySet<TodoKind> = new Set(["forecasts-to-freeze", "overbooked", "absences-in-plan"]);
 
-/** What is asked of someone, in order, without what no one needs. Nothing left is nothing to do. */
+/** What is due from someone, in order, without what no one needs. Nothing left is nothing to do. */
 export function todosOf(facts: Readonly<Partial<Record<TodoKind, TodoFacts>>>): Todo[] {
   return todoKinds.flatMap((kind): Todo[] => {
     const { items, count = items.length } = facts[kind] ?? { items: [] };

@@ -11,8 +11,8 @@ const longest = 30 * 24 * hour;
 const first = 7 * 24 * hour;
 
 /**
- * From when changes are shown. What is opened within an hour is one visit; a new one shows what came since the
- * one before. Asked before the visit is stored and after, it answers the same.
+ * * From when changes are shown. What is opened within an hour is one visit; a new one shows what came since
+ * the one before. Read before the visit is stored and after, it answers the same.
  */
 export function shownSince(visit: Visit | null, now: number): number {
   const from = visit === null ? null : now - visit.seenAt > hour ? visit.seenAt : visit.since;

@@ -27,7 +27,7 @@ export const readTodos = serve(contract.readTodos, async (call) => {
 /** How far ahead absences are compared with the plan. */
 const weeksAhead = 8;
 
-/** What is read to know what is asked of someone, and the days it covers. */
+/** What is read to know what is due from someone, and the days it covers. */
 interface Reach {
   readonly viewer: queries.Viewer;
   readonly mayForecast: boolean;
@@ -118,8 +118,8 @@ interface TodoRead {
 }
 
 /**
- * The reads that say what is asked of someone, to be added to a trip, and what becomes of their rows. Who may not
- * open a page isn't asked for what is done there. `listed` projects are read by whose budget ends first.
+ * * The reads that say what is due from someone, to be added to a trip, and what becomes of their rows. Who
+ * may not open a page isn't reminded of it. `listed` projects are read by whose budget ends first.
  */
 export function todoPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0) {
   const reach = reachOf(actor, today, cycle, listed);

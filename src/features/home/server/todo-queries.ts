@@ -9,7 +9,7 @@ import { openAllocations, openForecasts } from "#features/months/server/open-que
 import { personName } from "#features/people/server/name-queries.ts";
 import { maxItems } from "../rules/todos.ts";
 
-/** Who asks, on the organisation's civil day. */
+/** Who reads, on the organisation's civil day. */
 export interface Viewer {
   readonly orgId: string;
   readonly userId: string;
@@ -64,7 +64,7 @@ export const requestsToDecide = (viewer: Viewer) =>
 const requestedPeriod = ({ userId, isAdmin }: Viewer) =>
   isAdmin ? sql<boolean>`(u.user_id = ${userId} OR u.user_id IS NULL)` : sql<boolean>`u.user_id = ${userId}`;
 
-/** A month's open forecasts that are asked of the reader: what the phase's mails go by. */
+/** A month's open forecasts that are due from the reader: what the phase's mails go by. */
 export const forecastsToFreeze = (viewer: Viewer, month: Month) =>
   openForecasts(viewer.orgId, firstDay(month)).where(requestedPeriod(viewer));
 

@@ -35,7 +35,7 @@ async function contentOf(call: Change): Promise<FileContent> {
 /** Texts of several columns are joined: a first and a last name, a task and a description. */
 const joinedTypes: ReadonlySet<string> = new Set(["text", "person", "project"]);
 
-/** Every column holds a field of the kind, none of them twice but those that are joined. */
+/** Every column contains a field of the kind, none of them twice but those that are joined. */
 function refuseColumns(kind: KindCode, reading: Reading): void {
   const known = new Set([...kinds[kind].fields.map(({ name }) => name), periodField, openField]);
   const current = reading.columns.filter((column) => column !== null);

@@ -20,8 +20,8 @@ export function headingsKey({ headings }: FileContent): string {
 }
 
 /**
- * What a file or sheet holds. Of the organisation's last file with such columns, which column holds what counts more
- * than their names; how dates and numbers are written, only where this file doesn't say it.
+ * * What a file or sheet contains. Of the organisation's last file with such columns, which column contains
+ * what counts more than their names; how dates and numbers are written, only where this file doesn't say it.
  */
 export async function recognised(
   call: Pick<Call<typeof contract.recogniseImport>, "read" | "actor" | "today">,

@@ -57,8 +57,9 @@ export async function requireImport(
 export const openStatuses = ["preparing", "checked", "undone"];
 
 /**
- * Takes a step of an import: changes its row as `change` says, runs what belongs to it, and answers the import as it
- * is then. Preparing changes nothing of the organisation, and a run or an undo is audited when it's done.
+ * * Applies a step of an import: changes its row as `change` says, runs what belongs to it, and answers the
+ * import as it is then. Preparing changes nothing of the organisation, and a run or an undo is audited when
+ * it's done.
  */
 export async function claimStep(
   call: Pick<Call<typeof runImport>, "actor" | "params" | "read" | "write">,

@@ -51,8 +51,8 @@ export const runImport = serve(contract.runImport, (call) =>
 );
 
 /**
- * POST /api/imports/{importId}/cancel. A check just ends; what an import has done so far is taken back. The version
- * counts nothing here: it moves on while the work goes on.
+ * * POST /api/imports/{importId}/cancel. A check just ends; what an import has done so far is undone. The
+ * version counts nothing here: it moves on while the work goes on.
  */
 export const cancelImport = serve(contract.cancelImport, (call) =>
   claimStep(call, { version: null, in: ["checking", "running"] }, ({ status }) =>
@@ -80,7 +80,7 @@ export const correctionRows = serve(contract.correctionRows, (call) => {
   return claimStep(
     call,
     { version, in: openStatuses },
-    // Corrected cells may hold other names.
+    // Corrected cells may contain other names.
     () => ({ status: "preparing", names: null, outcome: null, failure: null }),
     () => [
       ...(back.length > 0 ? [dropCorrections(orgId, importId, back)] : []),

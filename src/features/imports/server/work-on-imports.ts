@@ -60,7 +60,7 @@ async function carryOn(
   }
 }
 
-/** A check ends where it began; an import that can't go on is taken back; what can't be taken back stays as it is. */
+/** A check ends where it began; an import that can't go on is undone; what can't be undone stays as it is. */
 async function giveUp(
   { database }: Platform,
   orgId: string,

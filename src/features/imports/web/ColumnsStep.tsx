@@ -42,7 +42,7 @@ const none = "-";
 const isJoined = ({ type }: ImportField): boolean =>
   type === "text" || type === "person" || type === "project";
 
-/** A line for each column of the file: its heading, its first values, and what it holds. */
+/** A line for each column of the file: its heading, its first values, and what it contains. */
 export function ColumnsStep({ view, edits, onStep }: StepProps) {
   const formats = useFormats();
   const isNarrow = useNarrow();
@@ -145,7 +145,7 @@ function FormatFields({ view, edits }: Pick<StepProps, "view" | "edits">) {
 
 const quoted = (label: string): string => t`“${label}”`;
 
-/** The reading with a line's columns holding another field; the column that held it before is skipped. */
+/** The reading with a line's columns having another field; the column that had it before is skipped. */
 function withField({ kind, reading }: ImportView, line: ColumnLine, value: string | null) {
   if (kind === null || reading === null) return {};
   const field = kinds[kind].fields.find(({ name }) => name === value);

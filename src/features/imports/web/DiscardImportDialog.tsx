@@ -13,7 +13,7 @@ interface DiscardImportDialogProps {
   readonly onDiscarded: () => void;
 }
 
-/** Asks before a file and everything chosen about it is deleted. */
+/** Confirms before a file and everything chosen about it is deleted. */
 export function DiscardImportDialog({ view, onClose, onDiscarded }: DiscardImportDialogProps) {
   const client = useQueryClient();
   const [write] = useState(() => createWriter(discardImport));

@@ -72,7 +72,7 @@ export function ImportsPage() {
   );
 }
 
-/** What a file of the kind that someone came to import holds, and an empty one to fill in. */
+/** What a file of the kind that someone came to import contains, and an empty one to fill in. */
 function KindContents({ kind }: { readonly kind: KindCode }) {
   return (
     <Banner tone="info" action={<TemplateButton kind={kind} />}>

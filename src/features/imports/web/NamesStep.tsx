@@ -28,7 +28,7 @@ export function NamesStep(props: StepProps) {
   // Read once the first list says that there are any: were both read at once, a Retry pressed after the first
   // failure would join the second read while that one was still failing.
   const found = useNames(view, "found", search, known > 0);
-  // A check that still holds isn't made again.
+  // A check that is still valid isn't made again.
   const isChecked = !isOpen(view) || view.status === "checked";
   const check = async () => {
     if (isChecked || (await edits.check())) onStep("check");

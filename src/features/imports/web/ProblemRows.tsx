@@ -17,7 +17,7 @@ import { isOpen } from "./import-steps.ts";
 import { ProblemTable } from "./ProblemTable.tsx";
 import { useProblems, type ProblemResult } from "./use-pages.ts";
 
-/** Rows that aren't imported with the reasons, to be corrected and checked again, or taken home as a file. */
+/** Rows that aren't imported with the reasons, to be corrected and checked again, or downloaded. */
 export function ProblemRows({ view, edits, corrections }: StepProps) {
   const [wanted, setWanted] = useState<ProblemResult>("refused");
   const file = useProblemFile(view.id);

@@ -23,7 +23,7 @@ interface ProblemTableProps {
   readonly onInclude: (row: number) => void;
 }
 
-/** Rows drawn at first, and added each time: each holds many fields. */
+/** Rows drawn at first, and added each time: each contains many fields. */
 const drawn = { desk: 50, phone: 10 } as const;
 
 /** A row with what is wrong with it. */

@@ -69,7 +69,7 @@ interface ReadingFieldsProps {
   readonly disabled: boolean;
 }
 
-/** What a file holds and how it's read, each to be corrected. */
+/** What a file contains and how it's read, each to be corrected. */
 export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
   const { kind, reading, sheets } = view;
   if (reading === null) return null;
@@ -93,7 +93,7 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
           options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
           value={reading.sheet}
           disabled={disabled}
-          // Another sheet mostly holds something else: it's recognised like a file.
+          // Another sheet mostly contains something else: it's recognised like a file.
           onChoose={(sheet) => change((now) => ({ kind: null, reading: { ...now, sheet, columns: [] } }))}
         />
       ) : (
@@ -206,7 +206,7 @@ interface HeadingRowProps {
   readonly onChange: (row: number) => void;
 }
 
-/** Typed, and taken when the field is left or by Enter. */
+/** Typed, and accepted when the field is left or by Enter. */
 function HeadingRow({ row, disabled, onChange }: HeadingRowProps) {
   const [typed, setTyped] = useState<number | null>(row);
   const isRight = typed !== null && Number.isInteger(typed) && typed >= 1 && typed <= 1000;

@@ -11,7 +11,7 @@ function doneText(status: ImportView["status"], done: string, total: string): st
   return status === "undoing" ? t`Undone ${done} of ${total}` : t`Done ${done} of ${total}`;
 }
 
-/** How far the server is with an import, and about how long it still takes. */
+/** How far the server is with an import, and about how long it still needs. */
 export function WorkProgress({ view }: { readonly view: ImportView }) {
   const { status, rowsDone, rowsTotal } = view;
   const left = useTimeLeft(status, rowsDone, rowsTotal);

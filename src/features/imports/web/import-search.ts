@@ -4,7 +4,7 @@ import { type KindCode, kindCodes } from "../rules/kinds/fields.ts";
 export const steps = ["file", "columns", "names", "check", "done"] as const;
 export type Step = (typeof steps)[number];
 
-/** What the address of an import holds. */
+/** What the address of an import contains. */
 export interface ImportSearch {
   /** Where someone looks; without it the import's own step. */
   readonly step?: Step;
@@ -16,7 +16,7 @@ export function readImportSearch({ step }: Record<string, unknown>): ImportSearc
   return known === undefined ? {} : { step: known };
 }
 
-/** What the address of the page of imports holds. */
+/** What the address of the page of imports contains. */
 export interface ImportsSearch {
   /** What someone came to import; nothing else is refused. */
   readonly kind?: KindCode;

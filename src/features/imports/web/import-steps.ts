@@ -28,7 +28,7 @@ export function isReachable({ status, reading, kind, missing }: ImportView, step
   if (reading === null || kind === null) return false;
   if (step === "columns") return true;
   if (missing.length > 0) return false;
-  // An import's outcome takes the place of the check's.
+  // An import's outcome replaces the check's.
   const isPast = status === "running" || status === "done" || status === "undoing";
   if (step === "check") return !isPast;
   return step !== "done" || isPast || status === "undone";

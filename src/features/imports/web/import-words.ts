@@ -94,7 +94,7 @@ export function outcomeInWords({ outcome }: Pick<ImportView, "outcome">): string
 export const listed = (parts: readonly string[]): string => lists().format(parts);
 const lists = perLanguage(() => new Intl.ListFormat(locale(), { type: "conjunction" }));
 
-/** About how long something still takes, from what was done in a while; null before that can be said. */
+/** About how long something still needs, from what was done in a while; null before that can be said. */
 export function timeLeft(doneSince: number, milliseconds: number, left: number): string | null {
   if (doneSince <= 0 || milliseconds < 2000 || left <= 0) return null;
   const seconds = Math.ceil((left * milliseconds) / doneSince / 1000);

@@ -28,8 +28,8 @@ export function cellFaults({ reading }: Pick<ImportView, "reading">, problem: Pr
 }
 
 /**
- * The columns of the file that hold something of a row: those with a wrong cell first, then those without which no
- * row is imported.
+ * * The columns of the file that contain something of a row: those with a wrong cell first, then those without
+ * which no row is imported.
  */
 export function shownColumns({ reading, kind }: ImportView, faults: readonly CellFaults[]): number[] {
   const required = new Set(

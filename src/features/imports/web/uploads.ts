@@ -11,7 +11,7 @@ export interface Upload {
   readonly fileName: string;
   readonly sent: number;
   readonly of: number;
-  /** `waiting`: for the connection. `reading`: the server recognises what the file holds. */
+  /** `waiting`: for the connection. `reading`: the server recognises what the file contains. */
   readonly state: "sending" | "waiting" | "reading" | "failed";
   readonly problem: string | null;
 }

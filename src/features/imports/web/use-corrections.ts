@@ -24,7 +24,7 @@ export interface Corrections {
   readonly question: LeaveQuestion;
 }
 
-/** Corrections of rows that aren't saved yet: they outlive a reload, and leaving the import asks. */
+/** Corrections of rows that aren't saved yet: they outlive a reload, and leaving the import needs a confirmation. */
 export function useCorrections(importId: string): Corrections {
   const name = `import ${importId}`;
   const stored = useStoredDraft(name, StoredDraft);

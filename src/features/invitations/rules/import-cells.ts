@@ -184,7 +184,7 @@ export interface ExportedPerson extends Pick<
   readonly functionName: string | null;
   readonly costTierName: string | null;
   readonly managerEmail: string | null;
-  /** Monday to Sunday in hundredths of an hour; null where the default holds. */
+  /** Monday to Sunday in hundredths of an hour; null where the default applies. */
   readonly pattern: readonly number[] | null;
   /** Where they belong today. */
   readonly placeName: string | null;

@@ -10,7 +10,7 @@ import {
   type PersonFields,
 } from "#features/people/rules/person-form.ts";
 
-/** What an invitation form holds. */
+/** What an invitation form contains. */
 export interface InvitationForm extends Pick<PersonFields, "functionId" | "costTierId" | "billable"> {
   readonly email: string;
   readonly roleCodes: readonly string[];

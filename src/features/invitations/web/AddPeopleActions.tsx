@@ -49,7 +49,7 @@ export function AddPeopleActions({ onBulk }: { readonly onBulk: () => void }) {
   );
 }
 
-/** Everyone active as a file that the import takes; the mark in front tells spreadsheets that it is UTF-8. */
+/** Everyone active as a file that the import accepts; the mark in front tells spreadsheets that it is UTF-8. */
 async function saveExport(): Promise<void> {
   try {
     const parts = await readAllPages(exportPeople, {}, { nextOf: ({ next }) => next });

@@ -8,7 +8,7 @@ import {
 } from "#features/people/rules/person-form.ts";
 import type { Employment } from "#parts/people/EmploymentFields.tsx";
 
-/** What one or many invitations give, besides name and address, as the form holds it. */
+/** What one or many invitations give, besides name and address, as the form contains it. */
 export interface Assignment extends Employment {
   readonly roleCodes: readonly RoleCode[];
 }

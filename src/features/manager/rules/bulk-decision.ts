@@ -11,7 +11,7 @@ interface StoredRow extends SelectedRow {
   readonly statusCode: string;
   readonly fullName: string;
   readonly decidedByName: string | null;
-  /** Other rows have what it would take. */
+  /** Other rows have what it would accept. */
   readonly isUsed?: boolean;
 }
 

@@ -47,7 +47,7 @@ export function readOverride(
   return { changed, wrong, rounded };
 }
 
-/** How much the changes add to the week, negative when they take away. */
+/** How much the changes add to the week, negative when they remove. */
 export function changedHours(
   entries: readonly OverridableEntry[],
   changed: TypedOverrides["changed"],

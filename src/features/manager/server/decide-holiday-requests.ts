@@ -71,7 +71,7 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
   });
 });
 
-/** Other leave on the days of a decided notice, or of leave that goes, takes other hours. */
+/** Other leave on the days of a decided notice, or of leave that goes, uses other hours. */
 async function recountOthers(
   transaction: AuditedTransaction,
   call: { readonly config: Decision["config"]; readonly actor: Actor },
@@ -89,7 +89,7 @@ async function recountOthers(
 type Decision = Call<typeof contract.decideHolidayRequests>;
 type LockedRequest = Awaited<ReturnType<typeof lockRequests>>[number];
 
-/** Worked out before anything is locked: a search may take seconds. Null where it isn't asked for. */
+/** Worked out before anything is locked: a search may need seconds. Null where it isn't requested. */
 async function repairsOf(call: Decision): Promise<readonly AbsenceRepair[] | null> {
   const { reassign, status, requests } = call.body;
   const [only] = requests;

@@ -6,7 +6,7 @@ import { openWeeks } from "#features/people/server/open-week-queries.ts";
 import { managerScopes, type ManagerScope } from "../rules/manager-scope.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
-/** Who looks or decides, on the organisation's civil day: delegations hold by the day. */
+/** Who looks or decides, on the organisation's civil day: delegations apply by the day. */
 export interface Decider {
   readonly viewerId: string;
   readonly today: string;

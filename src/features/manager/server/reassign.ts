@@ -8,7 +8,7 @@ import { isTheirs } from "./owned-rows.ts";
 
 type Requested = Pick<Call<typeof contract.readReassignment>, "actor" | "today" | "read" | "gone">;
 
-/** Who could take over the hours of a request, for whoever decides on it. */
+/** Who could receive the hours of a request, for whoever decides on it. */
 export async function repairsOfRequest(call: Requested, requestId: string): Promise<AbsenceRepair[]> {
   const { actor, today } = call;
   const [[row], entries] = await call.read(

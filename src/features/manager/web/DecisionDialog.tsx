@@ -33,7 +33,7 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a decision, and why: owners read it. */
+/** Confirms before a decision, and why: owners read it. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { kind, title, named = [], comment, pending = false, error, onConfirm, onClose } = props;
   const [text, setText] = useState("");

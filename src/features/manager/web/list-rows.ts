@@ -13,7 +13,7 @@ interface ListKeys<Row> {
 
 const rowsOfTable = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("main tr[data-row]")];
 
-/** The row that has the focus, or holds what has it. */
+/** The row that has the focus, or contains what has it. */
 const focusedRow = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>("main tr[data-row]") ?? null;
 

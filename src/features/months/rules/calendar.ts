@@ -33,7 +33,7 @@ export function completionOf(relevant: number, done: number, begun: number): Com
   return done + begun > 0 ? "partial" : "none";
 }
 
-/** A month of which `relevant` things are asked; what else is stored doesn't count. */
+/** A month of which `relevant` things are requested; what else is stored doesn't count. */
 export function calendarMonth(
   periodId: Month,
   relevant: ReadonlySet<string>,

@@ -9,7 +9,7 @@ export function remindedText(people: number): string {
   return t`Reminded ${plural(people, "# person", "# people")} by mail and in the product.`;
 }
 
-/** Whom a month's forecast or allocation is asked of: who is assigned, and the admins where no one is. */
+/** Whom a month's forecast or allocation is due from: who is assigned, and the admins where no one is. */
 export function isDueFrom(
   reader: { readonly id: string; readonly isAdmin: boolean },
   assignedId: string | null,

@@ -28,7 +28,7 @@ const outstanding = (open: Requested["open"]) =>
     }),
   );
 
-/** Asks a forecaster for the forecasts of a month that aren't frozen. */
+/** Reminds a forecaster of the forecasts of a month that aren't frozen. */
 export function forecastsMissingLetter({ recipient, publicUrl, by, month, open }: Requested): Letter {
   return reminderLetter({
     recipient,
@@ -44,7 +44,7 @@ export function forecastsMissingLetter({ recipient, publicUrl, by, month, open }
   });
 }
 
-/** Asks an allocator for the functions of a month that aren't submitted. */
+/** Reminds an allocator of the functions of a month that aren't submitted. */
 export function allocationsMissingLetter({ recipient, publicUrl, by, month, open }: Requested): Letter {
   const isOne = open.length === 1;
   return reminderLetter({

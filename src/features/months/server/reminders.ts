@@ -17,7 +17,7 @@ import {
   type ReminderScope,
 } from "./reminder-queries.ts";
 
-/** What can be asked for, how to find what is open of it, and how the audit log names it. */
+/** What can be requested, how to find what is open of it, and how the audit log names it. */
 const kinds = {
   forecast: {
     open: openForecasts,
@@ -69,8 +69,8 @@ export function missingOf([rows, reminders]: MissingRows): {
 }
 
 /**
- * Reminds people of what is open in a month, by mail and in the product, each at most once a day whoever asks.
- * Who can't be mailed sees it in the product.
+ * * Reminds people of what is open in a month, by mail and in the product, each at most once a day. Who can't
+ * be mailed sees it in the product.
  */
 export async function remind(
   { actor, config, today, write }: ReminderCall,
@@ -120,7 +120,7 @@ export async function remind(
   });
 }
 
-/** The caller's latest reminder, while it isn't dismissed and something it asks for is open. */
+/** The caller's latest reminder, while it isn't dismissed and something it requests is open. */
 export async function ownReminder({ actor, read, today }: ReminderCall, of: ReminderScope) {
   const { orgId, id } = actor;
   const [[latest]] = await read(latestReminder(orgId, of, id));

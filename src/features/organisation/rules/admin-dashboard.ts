@@ -15,7 +15,7 @@ export function coverageHealth(coverage: number): Health {
   return coverage >= 70 ? "caution" : "critical";
 }
 
-/** None pending or unassigned is green; some ask for attention. */
+/** None pending or unassigned is green; some need attention. */
 export function countHealth(count: number): Health {
   return count === 0 ? "positive" : "caution";
 }

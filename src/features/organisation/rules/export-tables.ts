@@ -1,7 +1,7 @@
 import { timeOffTables } from "./export-time-off.ts";
 import type { ExportedTable } from "./exported-table.ts";
 
-/** What an export of the organisation holds, table by table. Each table is named here or in `tables-left-out.ts`. */
+/** What an export of the organisation contains, table by table. Each table is named here or in `tables-left-out.ts`. */
 export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   ...timeOffTables,
   allocation_entries: {

@@ -1,6 +1,6 @@
 import type { ExportedTable } from "./exported-table.ts";
 
-/** The tables an export holds of when people work and when they're off. */
+/** The tables an export contains of when people work and when they're off. */
 export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
   company_day_requests: { about: "Requests that were made for a shutdown." },
   company_days: {

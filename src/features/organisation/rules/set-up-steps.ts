@@ -123,7 +123,7 @@ export function listState(facts: SetUpFacts, steps: readonly SetUpStep[]): "open
   return facts.isDismissed ? "dismissed" : "open";
 }
 
-/** How many steps an admin is still asked for; none once the list is dismissed. */
+/** How many steps an admin still has to do; none once the list is dismissed. */
 export const stepsLeft = (facts: SetUpFacts): number =>
   facts.isDismissed ? 0 : setUpSteps(facts).filter(({ state }) => state !== "done").length;
 

@@ -35,7 +35,7 @@ export function beginning(clock: Clock, timeZone: string): string {
 interface InitialData {
   /** Runs last in the organisation's transaction. */
   readonly furnish: (transaction: Transaction, orgId: string, ownerId: string) => Promise<void>;
-  /** Milliseconds the transaction may take. */
+  /** Milliseconds the transaction may need. */
   readonly deadline: number;
 }
 

@@ -22,7 +22,7 @@ import { exportedTables } from "../rules/export-tables.ts";
 import { addData, addTable, dictionary } from "./export-files.ts";
 import { broughtFrom, organisationName } from "./queries/settings.ts";
 
-/** Milliseconds that reading everything may take. */
+/** Milliseconds that reading everything may need. */
 const patience = 3_600_000;
 /** One of an organisation at a time, and never all connections. */
 const queue = new FairQueue({ atOnce: 2, atOnceEach: 1, waiting: 4, waitingEach: 1 });
@@ -38,7 +38,7 @@ export async function tablesToExport(transaction: Transaction): Promise<Organisa
   }));
 }
 
-/** Reads every table at one instant; the transaction ends before anything is compressed, which takes far longer. */
+/** Reads every table at one instant; the transaction ends before anything is compressed, which needs far longer. */
 async function readEverything(
   call: ExportCall,
   gone: AbortSignal,

@@ -38,7 +38,7 @@ const viewOf = ({ holiday_date: holidayDate, ...holiday }: Stored): contract.Pub
   holidayDate,
 });
 
-/** Leave on days whose public holidays changed takes other hours. */
+/** Leave on days whose public holidays changed uses other hours. */
 async function recountDays(
   transaction: AuditedTransaction,
   call: Pick<Call<typeof contract.createPublicHoliday>, "config" | "actor">,

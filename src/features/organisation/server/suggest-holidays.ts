@@ -11,7 +11,7 @@ export const listHolidayCountries = serve(contract.listHolidayCountries, async (
   return { countries, regions: isKnown ? await regionsOf(query.country ?? "") : [] };
 });
 
-/** GET /api/organisation/public-holiday-suggestions. Nothing is stored by asking. */
+/** GET /api/organisation/public-holiday-suggestions. Nothing is stored by reading. */
 export const suggestPublicHolidays = serve(contract.suggestPublicHolidays, async (call) => {
   const { country, year } = call.query;
   const region = call.query.region ?? null;

@@ -9,7 +9,7 @@ import type { EntryKind } from "./overtime-ledger.ts";
 export interface EntryForm {
   readonly kind: EntryKind;
   readonly day: Day | null;
-  /** Above 0 for a payout or leave; a correction below 0 takes some away. */
+  /** Above 0 for a payout or leave; a correction below 0 removes some. */
   readonly hours: number | null;
   readonly reason: string;
   /** The kind of leave that gets them. */

@@ -11,7 +11,7 @@ export type EntryKind = (typeof entryKinds)[number];
 export const storedKinds = [...entryKinds, "carried"] as const;
 type StoredKind = (typeof storedKinds)[number];
 
-/** Hours that an admin paid out, made leave of or corrected; negative where they take some away. */
+/** Hours that an admin paid out, made leave of or corrected; negative where they remove some. */
 export interface OvertimeEntry {
   readonly id: string;
   readonly day: Day;

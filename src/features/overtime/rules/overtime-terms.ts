@@ -4,7 +4,7 @@ import { isExact } from "#shared/hundredths.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 
-/** What holds for a person's overtime from a Monday on. */
+/** What applies to a person's overtime from a Monday on. */
 export interface OvertimeTerms {
   readonly validFrom: Day;
   /** Whether weeks count. Before any terms they don't. */

@@ -37,7 +37,7 @@ function description({ projectName, functionName, tierName, person, month }: Pay
   return projectName === null ? words : `${projectName}: ${words}`;
 }
 
-/** Everything a column can hold. */
+/** Everything a column can contain. */
 export const fields = {
   person: { heading: "Name", kind: "text", of: "person", value: ({ person }) => person },
   firstName: { heading: "First name", kind: "text", of: "person", value: ({ firstName }) => firstName },

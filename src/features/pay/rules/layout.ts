@@ -26,7 +26,7 @@ export interface Layout {
   readonly encoding: (typeof encodings)[number];
   readonly decimal: (typeof decimals)[number];
   readonly date: (typeof dateFormats)[number];
-  /** Hours without one of these aren't taken. */
+  /** Hours without one of these aren't accepted. */
   readonly requires: readonly (typeof requirements)[number][];
 }
 

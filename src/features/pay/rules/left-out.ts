@@ -1,6 +1,6 @@
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-/** Why approved hours that are open aren't taken. */
+/** Why approved hours that are open aren't accepted. */
 export const gaps = ["personnelNumber", "wageType", "customerName", "invoiceItem", "credit", "full"] as const;
 export type Gap = (typeof gaps)[number];
 

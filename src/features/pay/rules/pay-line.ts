@@ -40,7 +40,7 @@ export interface PayLine {
   readonly month: Month | null;
   readonly day: Day | null;
   readonly rate: number;
-  /** Negative where a correction takes some back. */
+  /** Negative where a correction withdraws some. */
   readonly hours: number;
   /** Hours times rate, rounded half up once. */
   readonly amount: number;

@@ -6,7 +6,7 @@ export interface Span {
   readonly last: Day;
 }
 
-/** The months a new export looks at: those it is for, and those earlier ones took hours of, for corrections. */
+/** The months a new export looks at: those it is for, and those earlier ones used hours of, for corrections. */
 export function monthsInScope(first: Month, last: Month, taken: readonly Month[]): Month[] {
   return [...new Set([...monthRange(first, last), ...taken])].sort();
 }

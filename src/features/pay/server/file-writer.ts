@@ -16,7 +16,7 @@ import { windows1252 } from "../rules/windows-1252.ts";
 /** Lines by the batch, as a cursor hands them out. */
 type Batches = AsyncIterable<readonly PayLine[]>;
 
-/** What a file holds, counted while it was written: hours and money in hundredths. */
+/** What a file contains, counted while it was written: hours and money in hundredths. */
 export interface FileSums {
   lines: number;
   hours: number;

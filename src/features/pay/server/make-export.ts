@@ -28,7 +28,7 @@ import { exportedCells, linesOf, nextLines, openLines } from "./queries/lines.ts
 
 /** Lines fetched at once. */
 const batch = 2000;
-/** Milliseconds that making everything may take. */
+/** Milliseconds that making everything may need. */
 const patience = 600_000;
 
 const changedMeanwhile = () =>

@@ -7,7 +7,7 @@ interface PageQuery {
   readonly after?: string | undefined;
 }
 
-/** Which rows of a list a call asks for. */
+/** Which rows of a list a call requests. */
 export const pagingOf = ({ search = "", missing, ids, after }: PageQuery, most: number): Paging => ({
   search: search.trim(),
   missing: missing === "true",

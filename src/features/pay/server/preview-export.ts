@@ -11,7 +11,7 @@ import { alreadyExported, previewOf, unapproved } from "./queries/preview.ts";
 /** Lines that are shown. */
 const maxLines = 20;
 const maxPeople = 100;
-/** Milliseconds: years of a large organisation take longer than a usual read may. */
+/** Milliseconds: years of a large organisation need longer than a usual read may. */
 const patience = 60_000;
 
 /** GET /api/pay/preview. What it shows is read at one instant, but for what the file itself needs. */

@@ -15,7 +15,7 @@ import { lastExport, findExportedMonths } from "./queries/exports.ts";
 import { templateById } from "./queries/templates.ts";
 import { settingsOf } from "./settings-view.ts";
 
-/** What a call asks for. */
+/** What a call requests. */
 interface FileRequest {
   readonly purpose: Purpose;
   readonly from: Month;
@@ -34,7 +34,7 @@ export interface RequestedFile {
   readonly format: Format;
   readonly context: FileContext;
   readonly spans: readonly Span[];
-  /** Months that exports took hours of before. */
+  /** Months that exports used hours of before. */
   readonly taken: readonly Month[];
   readonly last: { readonly number: number; readonly madeBy: string } | null;
 }
@@ -50,7 +50,7 @@ function checkMonths({ from, to }: FileRequest, format: Pick<Format, "label" | "
     });
 }
 
-/** Reads what a file needs to be made; 404 for an unknown template, 422 for what can't be asked. */
+/** Reads what a file needs to be made; 404 for an unknown template, 422 for what can't be requested. */
 export async function requestedFile(
   { orgId, today }: { readonly orgId: string; readonly today: Day },
   requested: FileRequest,

@@ -11,7 +11,7 @@ import {
   linesOf,
 } from "./queries/exports.ts";
 
-/** Milliseconds that giving everything back may take. */
+/** Milliseconds that giving everything back may need. */
 const patience = 600_000;
 
 /** POST /api/pay/exports/{exportId}/undo. All of it or nothing; its file stays. */

@@ -23,7 +23,7 @@ import { ProjectDialog } from "./ProjectDialog.tsx";
 import { SampleTable } from "./SampleTable.tsx";
 import { StepFoot } from "./StepFoot.tsx";
 
-/** What the export would take and what not, before anything is marked. */
+/** What the export would accept and what not, before anything is marked. */
 export function CheckStep({ chosen, choose }: StepProps) {
   const read = useRead(previewPayExport, { query: requestedPeriod(chosen) }, { fresh: 0 });
   return (

@@ -13,7 +13,7 @@ import { ProjectDialog } from "./ProjectDialog.tsx";
 type Gap = PayPreview["leftOut"][number];
 type Filling = { readonly people: readonly string[] } | { readonly project: string } | null;
 
-/** Hours that aren't taken, each with the reason and, where it can be, the way to take them. */
+/** Hours that aren't accepted, each with the reason and, where it can be, the way to accept them. */
 export function LeftOut({ preview }: { readonly preview: PayPreview }) {
   const { leftOut, unapproved, already } = preview;
   const [filling, setFilling] = useState<Filling>(null);

@@ -11,7 +11,7 @@ type Months = PayPreview["months"];
 const dash = <span className="quiet">–</span>;
 const hoursOr = (hours: number, text: string) => (hours === 0 ? dash : text);
 
-/** Hours by month; where an earlier export took some, what is added and taken back is a correction. */
+/** Hours by month; where an earlier export used some, what is added and undone is a correction. */
 export function MonthSums({ months }: { readonly months: Months }) {
   const columns = [
     {

@@ -32,7 +32,7 @@ export function chosenIn(search: NewExportSearch, thisMonth: Month): Chosen {
   };
 }
 
-/** What the calls ask for. */
+/** What the calls request. */
 export const requestedPeriod = ({ purpose, from, to, format, template }: Chosen) => ({
   purpose,
   from,

@@ -5,7 +5,7 @@ import { purposes, type Purpose } from "../rules/pay-line.ts";
 export const steps = ["what", "format", "check"] as const;
 export type Step = (typeof steps)[number];
 
-/** What the address of a new export holds. */
+/** What the address of a new export contains. */
 export interface NewExportSearch {
   readonly step?: Step;
   readonly purpose?: Purpose;

@@ -5,7 +5,7 @@ import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 /** Hours for Monday to Sunday, seven values of 0 to 24. */
 export type WorkingPattern = readonly [number, number, number, number, number, number, number];
 
-/** A pattern and the day it begins to hold. */
+/** A pattern and the day it begins to apply. */
 export interface DatedPattern {
   readonly validFrom: Day;
   readonly hours: WorkingPattern;

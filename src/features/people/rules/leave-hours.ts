@@ -7,7 +7,7 @@ import { expectedHours, patternOfDay, patternOn, type WorkingTime } from "./expe
 export const halvesOfDay = ["morning", "afternoon"] as const;
 export type HalfOfDay = (typeof halvesOfDay)[number];
 
-/** What a request asks of each of its days. */
+/** What a request requires of each of its days. */
 export type DayPart =
   /** All the hours the person would work; of the first day only its afternoon, of the last only its morning. */
   | { readonly kind: "whole"; readonly fromNoon?: boolean; readonly untilNoon?: boolean }
@@ -23,7 +23,7 @@ export interface RequestedDays {
   readonly part: DayPart;
 }
 
-/** A day of a request and the hours it takes; a holiday entry of the specification. */
+/** A day of a request and the hours it uses; a holiday entry of the specification. */
 export interface HolidayEntry {
   readonly day: Day;
   readonly hours: number;
@@ -35,7 +35,7 @@ export type CostOfDays = Omit<WorkingTime, "approvedHolidays">;
 /** A request of more than a year is a typing error. */
 export const maxDays = 366;
 
-/** What a request asks of one of its days. */
+/** What a request requires of one of its days. */
 export function partOn(day: Day, { startDate, endDate, part }: RequestedDays): DayPart {
   if (part.kind !== "whole") return part;
   if (part.fromNoon === true && day === startDate) return { kind: "half", of: "afternoon" };
@@ -43,7 +43,7 @@ export function partOn(day: Day, { startDate, endDate, part }: RequestedDays): D
   return { kind: "whole" };
 }
 
-/** The half of a day that a request takes; null for a whole day, hours, or a half that isn't named. */
+/** The half of a day that a request uses; null for a whole day, hours, or a half that isn't named. */
 export function halfOn(day: Day, request: RequestedDays): HalfOfDay | null {
   const part = partOn(day, request);
   return part.kind === "half" ? (part.of ?? null) : null;
@@ -58,7 +58,7 @@ export function workedOn(day: Day, time: CostOfDays): { readonly pattern: number
   };
 }
 
-/** The hours that a request takes of a day on which nothing else is. */
+/** The hours that a request uses of a day on which nothing else is. */
 export function costOn(day: Day, request: RequestedDays, time: CostOfDays): number {
   if (day < request.startDate || request.endDate < day) return 0;
   const { pattern, worked } = workedOn(day, time);

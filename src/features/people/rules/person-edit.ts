@@ -31,7 +31,7 @@ export interface StoredPerson extends PersonFields, EmploymentDays {
   readonly skills: readonly GivenSkill[];
 }
 
-/** What the Edit User dialog holds, with hours and allowance as typed. */
+/** What the Edit User dialog contains, with hours and allowance as typed. */
 export interface EditedPerson {
   readonly fullName: string;
   readonly roleCodes: readonly string[];
@@ -75,7 +75,7 @@ export interface PersonChange {
   skills?: GivenSkill[];
 }
 
-/** A person as the form holds them. */
+/** A person as the form contains them. */
 export function editedPersonOf(person: StoredPerson): EditedPerson {
   const { firstName, lastName, patterns, functionId, costTierId, managerId, billable } = person;
   const places = person.places.map(({ validFrom, placeId }) => ({ validFrom, placeId }));

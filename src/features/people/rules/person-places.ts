@@ -24,7 +24,7 @@ export function placeFaults(place: DatedPlace | null): Record<string, string> {
     : { "place.validFrom": t`Enter a date between 1900 and 2100` };
 }
 
-/** The place to store: null when untouched, or where it holds from that day anyway. */
+/** The place to store: null when untouched, or where it applies from that day anyway. */
 export function changedPlace(
   place: DatedPlace | null,
   stored: readonly DatedPlace[],

@@ -106,7 +106,7 @@ async function storeChanges(call: ChangeCall): Promise<void> {
   );
 }
 
-/** Leave takes other hours from the day on which a place, a pattern or the monthly hours change. */
+/** Leave uses other hours from the day on which a place, a pattern or the monthly hours change. */
 async function recountFor(
   transaction: AuditedTransaction,
   call: ChangeCall,

@@ -50,7 +50,7 @@ export const sharedNames = (orgId: string, personId: string, names: readonly str
     .where("u.id", "<>", personId)
     .where(sql<boolean>`trim(concat_ws(' ', u.first_name, u.last_name)) = ANY(${names}::text[])`);
 
-/** Opens a cursor over the rows of the log that may hold words of the person. */
+/** Opens a cursor over the rows of the log that may contain words of the person. */
 export const openWords = (orgId: string, personId: string, words: readonly string[]) =>
   answering(sql`DECLARE erased_words NO SCROLL CURSOR FOR
     SELECT a.id, a.actor_id, a.actor_name, a.subject_type, things.id IS NOT NULL AS is_theirs, a.before, a.after

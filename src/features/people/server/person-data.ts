@@ -17,7 +17,7 @@ import { organisationNameOf, personRow } from "./person-queries.ts";
 const sectionNames = Object.keys(personSections) as SectionName[];
 /** Tells spreadsheets that the text is UTF-8. */
 const mark = "\u{feff}";
-/** Milliseconds that reading one person may take. */
+/** Milliseconds that reading one person may need. */
 const patience = 120_000;
 /** As for other files: never all connections, nor all of an organisation's calls. */
 const queue = new FairQueue({ atOnce: 2, atOnceEach: 1, waiting: 6, waitingEach: 3 });

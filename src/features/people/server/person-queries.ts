@@ -135,7 +135,7 @@ export const storeLeaveRight = (orgId: string, personId: string, entersLeave: bo
       })),
     );
 
-/** Stores a pattern; takes the place of one that begins on the same day. */
+/** Stores a pattern; replaces one that begins on the same day. */
 export const storePattern = (orgId: string, personId: string, validFrom: string, hours: WorkingPattern) => {
   const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = hours;
   const days = { monday, tuesday, wednesday, thursday, friday, saturday, sunday };

@@ -7,7 +7,7 @@ import { rich } from "#ui/base/rich.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 
-/** What holds from a day on: a pattern or a place. */
+/** What applies from a day on: a pattern or a place. */
 interface Dated {
   readonly validFrom: Day;
 }
@@ -40,7 +40,7 @@ interface ValidFromFieldProps {
   readonly onUndo: () => void;
 }
 
-/** From when something new holds, and what that means for the days there are. */
+/** From when something new applies, and what that means for the days there are. */
 export function ValidFromField({
   what,
   value,
@@ -78,7 +78,7 @@ interface DatedListProps<T extends Dated> {
   readonly text: (entry: T) => ReactNode;
 }
 
-/** All that holds or will, where there is more than the current one; those to come can be removed. */
+/** All that applies or will, where there is more than the current one; those to come can be removed. */
 export function DatedList<T extends Dated>({
   what,
   entries,

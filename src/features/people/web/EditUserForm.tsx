@@ -35,8 +35,8 @@ interface EditUserFormProps {
 }
 
 /**
- * Everything that can be changed of a person, saved together. What has consequences of its own asks in a
- * dialog of its own.
+ * * Everything that can be changed of a person, saved together. What has consequences of its own has a dialog
+ * of its own.
  */
 export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
   const [viewer, formats] = [useViewer(), useFormats()];

@@ -17,7 +17,7 @@ interface EraseUserDialogProps {
   readonly onErased: () => void;
 }
 
-/** Asks before someone is erased: what goes, what stays, or why it can't be done. */
+/** Confirms before someone is erased: what goes, what stays, or why it can't be done. */
 export function EraseUserDialog({ person, onClose, onErased }: EraseUserDialogProps) {
   const read = useRead(readErasure, { params: { personId: person.id } }, { fresh: 0 });
   const erase = useWrite(erasePerson);

@@ -90,7 +90,7 @@ interface PatternStartProps {
   readonly stored: readonly DatedPattern[];
 }
 
-/** Since when the hours hold, or from when new ones will. */
+/** Since when the hours apply, or from when new ones will. */
 function PatternStart({ edit, stored }: PatternStartProps) {
   const { today } = useViewer();
   const formats = useFormats();

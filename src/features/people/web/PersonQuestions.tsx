@@ -18,7 +18,7 @@ import { PersonAccessDialog } from "./PersonAccessDialog.tsx";
 import { PersonHoursToCome } from "./PersonHoursToCome.tsx";
 import { RemoveUserDialog } from "./RemoveUserDialog.tsx";
 
-/** What is asked above the Edit User dialog; a role in use only says so. */
+/** What is shown above the Edit User dialog; a role in use only says so. */
 export type Question =
   | { readonly kind: "email" | "factor" | "access" | "active" | "remove" | "erase" }
   | { readonly kind: "role"; readonly notice: string };
@@ -64,7 +64,7 @@ export function PersonQuestion({ question, onRemoved, ...requested }: PersonQues
   }
 }
 
-/** Asks before someone is shut out, naming what they leave open, or let in again. */
+/** Confirms before someone is shut out, naming what they leave open, or let in again. */
 function ActivationDialog({ person, onClose }: QuestionProps) {
   const name = person.fullName ?? person.email;
   const open = person.isActive ? openDuties(person.duties) : [];
@@ -114,7 +114,7 @@ function ActivationDialog({ person, onClose }: QuestionProps) {
   );
 }
 
-/** Asks before the second factor of someone who has lost it is removed. */
+/** Confirms before the second factor of someone who has lost it is removed. */
 function RemoveSecondFactorDialog({ person, onClose }: QuestionProps) {
   const name = person.fullName ?? person.email;
   return (

@@ -12,7 +12,7 @@ interface RoleFieldsProps {
   readonly edit: PersonEdit;
   readonly duties: PersonDetails["duties"];
   readonly choices: PeopleChoices;
-  /** A role was to be taken away that is still in use. */
+  /** A role was to be removed that is still in use. */
   readonly onInUse: (notice: string) => void;
 }
 

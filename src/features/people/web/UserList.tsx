@@ -55,7 +55,7 @@ export function UserList({ onSettled }: UserListProps) {
         <EditUserDialog
           key={search.person}
           personId={search.person}
-          // The dialog has asked by then whether what is unsaved may go.
+          // The dialog has confirmed by then whether what is unsaved may go.
           onClose={() => look({ person: undefined }, { ignoreBlocker: true })}
         />
       )}

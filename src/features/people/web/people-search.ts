@@ -2,7 +2,7 @@ import { isId } from "#shared/id.ts";
 import { roleCodes, type RoleCode } from "#shared/permissions.ts";
 import { peopleOrders, type PeopleOrder } from "../rules/people-order.ts";
 
-/** What the address of the Users & Roles page holds. */
+/** What the address of the Users & Roles page contains. */
 export interface PeopleSearch {
   readonly search?: string;
   readonly role?: RoleCode;
@@ -16,7 +16,7 @@ export interface PeopleSearch {
   readonly person?: string;
 }
 
-/** What another look changes of it; undefined takes a part out. */
+/** What another look changes of it; undefined removes a part. */
 export type PeopleSearchChange = {
   readonly [Name in keyof PeopleSearch]?: PeopleSearch[Name] | undefined;
 };

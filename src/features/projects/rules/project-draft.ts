@@ -20,7 +20,7 @@ export const forecasterRequired = () => t`You must assign at least one forecaste
 export const functionUnknown = () => t`One of the functions is no longer available.`;
 export const forecasterUnknown = () => t`One of the people is no longer a forecaster.`;
 
-/** What the Create New Project form holds. Months and years are null until they are chosen. */
+/** What the Create New Project form contains. Months and years are null until they are chosen. */
 export interface ProjectDraft {
   readonly name: string;
   readonly code: string;

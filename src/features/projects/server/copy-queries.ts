@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 
-/** The budget profile a copy takes over: the active one, else the newest draft. */
+/** The budget profile a copy receives: the active one, else the newest draft. */
 export const profileToCopy = (orgId: string, projectId: string) =>
   db
     .selectFrom("budget_profiles as b")

@@ -22,7 +22,7 @@ export const codeConstraints: ConstraintRefusals = {
   projects_code_check: () => invalid({ code: codeUnreadable() }),
 };
 
-/** What the form holds as it is stored; refuses what the rules refuse. */
+/** What the form contains as it is stored; refuses what the rules refuse. */
 export function newProjectOf(orgId: string, body: ProjectDraft) {
   refuseInvalid(checkProjectDraft(body));
   return {

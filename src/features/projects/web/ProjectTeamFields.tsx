@@ -17,7 +17,7 @@ interface ProjectTeamFieldsProps {
     readonly faults: Faults;
     readonly set: (change: { functionIds?: string[]; forecasterIds?: string[] }) => void;
   };
-  /** Asks first where set. */
+  /** Confirms first where set. */
   readonly onFunctionsChange?: (ids: string[]) => void;
   readonly disabled?: boolean;
   /** Assigned ones that may have become inactive since: they stay in sight. */

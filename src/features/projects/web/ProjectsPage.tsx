@@ -128,7 +128,7 @@ function orderOf({ view, sort, direction }: ProjectsSearch) {
     : { sort, direction: direction ?? ("ascending" as const) };
 }
 
-/** The pages read so far of what the address asks for; all of them are read to be saved as a file. */
+/** The pages read so far of what the address requests; all of them are read to be saved as a file. */
 function useProjects(looked: ProjectsSearch) {
   const { status, search = "" } = looked;
   const { sort, direction } = orderOf(looked);

@@ -100,7 +100,7 @@ class Reader {
     return this.#subComparison(path, part);
   }
 
-  /** `emails[type eq "work"].value eq "…"`, as Entra ID writes it: both hold of one value. */
+  /** `emails[type eq "work"].value eq "…"`, as Entra ID writes it: both apply to one value. */
   #subComparison(path: string, part: Filter): Or<Filter> {
     const next = this.#tokens[this.#at];
     if (next?.kind !== "word" || !next.text.startsWith(".")) return { kind: "some", path, part };

@@ -80,7 +80,7 @@ export function project(
   });
 }
 
-/** Whether an attribute of the resource itself is asked for, so that it need not be read otherwise. */
+/** Whether an attribute of the resource itself is requested, so that it need not be read otherwise. */
 export function wants(type: ResourceType, { attributes, excluded }: Wanted, name: string): boolean {
   const about = (names: readonly string[]) =>
     placesOf(type, names).filter((place) => isAbout(place, null, name));

@@ -46,7 +46,7 @@ interface Application {
   readonly personId: string;
   readonly said: Said;
   readonly requested: RequestedUser;
-  /** Roles that duties need stay; otherwise taking them is refused. */
+  /** Roles that duties need stay; otherwise using them is refused. */
   readonly retainsNeededRoles?: boolean;
 }
 

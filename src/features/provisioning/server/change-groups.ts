@@ -99,7 +99,7 @@ async function groupAnswer({ call, viewpoint }: ScimCall<Endpoint>, groupId: str
   return new DialectAnswer(200, resource, { etag: tagOf(row.fingerprint) });
 }
 
-/** Answers 204, since a group can be large, unless attributes are asked for (RFC 7644, section 3.5.2). */
+/** Answers 204, since a group can be large, unless attributes are requested (RFC 7644, section 3.5.2). */
 export const patchGroup = serveScim(contract.patchGroup, async (scim) => {
   const requested = orRefuse(groupOfPatch(orRefuse(readOperations(scim.call.body as JsonObject))));
   const any: ScimCall<Endpoint> = scim;

@@ -14,7 +14,7 @@ export interface GroupRow {
   readonly updated_at: string;
   /** Of what the group is and who is in it. */
   readonly fingerprint: string;
-  /** Null where they weren't asked for. */
+  /** Null where they weren't requested. */
   readonly members: readonly { readonly id: string; readonly name: string | null }[] | null;
 }
 

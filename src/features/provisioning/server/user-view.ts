@@ -53,7 +53,7 @@ export function userAnswer(
   });
 }
 
-/** 304 where a client that has the tag asks again; null otherwise. */
+/** 304 where a client that has the tag requests again; null otherwise. */
 export function unchangedAnswer(ifNoneMatch: string | null, tag: string): DialectAnswer | null {
   return ifNoneMatch !== null && namesTag(ifNoneMatch, tag)
     ? new DialectAnswer(304, null, { etag: tag })

@@ -64,7 +64,7 @@ export const claimedSteps = (orgId: string, step: ReminderStep, weekStarting: st
     .where("s.week_starting", "=", weekStarting)
     .where("s.step", "=", step);
 
-/** A step of a phase, as it is taken for some people on a day. */
+/** A step of a phase, as it is mistaken for some people on a day. */
 interface ClaimedStep {
   /** The first day of the month the phase lies in. */
   readonly month: string;

@@ -37,10 +37,10 @@ export interface AbsenceGroup {
 }
 
 export interface AbsenceLine {
-  /** In the order asked for. */
+  /** In the order requested. */
   readonly groups: readonly AbsenceGroup[];
   readonly hours: number;
-  /** Half a day is 0.5, whatever it takes in hours; rounded half up to 0.01. */
+  /** Half a day is 0.5, whatever its hours; rounded half up to 0.01. */
   readonly days: number;
   /** Percent of the hours expected without leave, rounded half up to 0.1; null where none were expected. */
   readonly rate: number | null;
@@ -57,8 +57,8 @@ function compare(one: AbsenceLine, other: AbsenceLine): number {
 }
 
 /**
- * Absence put together by what is asked for, in the order of names. The rate of a kind is its hours out of all
- * that was expected of the same people and months, so that rates of kinds add up to the rate of all.
+ * * Absence put together by what is requested, in the order of names. The rate of a kind is its hours out of
+ * all that was expected of the same people and months, so that rates of kinds add up to the rate of all.
  */
 export function absenceLines(
   by: readonly AbsenceDimension[],

@@ -5,7 +5,7 @@ import { reportLabels, type Kind, type Report } from "./report.ts";
 const maxPaperCells = 40_000;
 const maxPaperLines = 2000;
 
-/** How many lines a PDF holds. */
+/** How many lines a PDF contains. */
 export const paperLines = (columns: number): number =>
   Math.min(maxPaperLines, Math.floor(maxPaperCells / Math.max(1, columns)));
 
@@ -41,7 +41,7 @@ export function sheetCell(cell: Cell, kind: Kind, strong = false): XlsxCell {
   return kind === "day" && !strong ? { day: cell } : { text: cell, strong };
 }
 
-/** Widths of the columns in characters: what they hold, and their name. */
+/** Widths of the columns in characters: what they contain, and their name. */
 export function sheetWidths(columns: readonly Omit<FileColumn, "adds">[]): number[] {
   return columns.map(({ kind, label }) => Math.max(kind === "text" ? 28 : 14, label.length + 2));
 }

@@ -129,7 +129,7 @@ export function isDimensionOf(report: Report, each: Dimension): boolean {
   return each !== "kind" && (isOfHours(report) || (each !== "place" && characteristicOf(each) === null));
 }
 
-/** Dimensions of time: months as columns take their place. */
+/** Dimensions of time: months as columns replace them. */
 export const isOfTime = (each: Dimension): boolean =>
   each === "week" || each === "month" || each === "day" || each === "entry";
 

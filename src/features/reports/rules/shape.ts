@@ -5,7 +5,7 @@ import { isOfTime, type Dimension, type Report } from "./report.ts";
 /** Months that stand beside each other as columns, at most. */
 export const maxPivotMonths = 24;
 
-/** What months as columns hold: sums that add up in both directions. */
+/** What months as columns contain: sums that add up in both directions. */
 export const pivots = ["hours", "cost", "days"] as const;
 export type Pivot = (typeof pivots)[number];
 
@@ -70,7 +70,7 @@ export function findPattern(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Said where lines can't be in the order an address asks for. */
+/** Said where lines can't be in the order an address requests. */
 export const unsortedNote = () =>
   t`These lines are in their usual order: the column they were sorted by isn't in this report for you.`;
 /** Said in place of costs the reader may not see. */

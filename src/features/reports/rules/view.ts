@@ -52,7 +52,7 @@ export function movedAddress(address: Address, from: Month, thisMonth: Month): A
   );
 }
 
-/** Whether two addresses ask for the same. */
+/** Whether two addresses request the same. */
 export function isSameAddress(one: Address, other: Address): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => one[name] === other[name]);

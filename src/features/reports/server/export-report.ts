@@ -17,7 +17,7 @@ import { inLanguage } from "#server/language.ts";
 
 /** Lines fetched at once. */
 const part = 2000;
-/** Milliseconds that reading everything may take. */
+/** Milliseconds that reading everything may need. */
 const patience = 120_000;
 /** Exports never use all connections, nor all of an organisation's calls. */
 const queue = new FairQueue({ atOnce: 2, atOnceEach: 1, waiting: 6, waitingEach: 3 });

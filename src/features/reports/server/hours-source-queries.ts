@@ -30,7 +30,7 @@ const rollups: readonly Rollup[] = [
     view: "monthly_parts",
     by: (each) => ["project", "function", "month"].includes(each) || isCharacteristic(each),
     limits: new Set(["project", "function", "option"]),
-    // They hold no cost of billable hours.
+    // They contain no cost of billable hours.
     measures: (measure) => measure !== "billable",
   },
   {
@@ -70,7 +70,7 @@ const namedColumns: Readonly<Record<Exclude<NamedDimension, "kind">, readonly st
 const columnsOf = (each: HourDimension): readonly string[] =>
   isCharacteristic(each) ? namedColumns.project : namedColumns[each];
 
-/** Where people belonged, each place with the days it holds: joined by person, for a million rows at once. */
+/** Where people belonged, each place with the days it applies: joined by person, for a million rows at once. */
 const dwelling = (orgId: string) => sql`LEFT JOIN (
     SELECT m.org_id, m.user_id, m.place_id, m.valid_from,
       lead(m.valid_from) OVER (PARTITION BY m.org_id, m.user_id ORDER BY m.valid_from) AS valid_to

@@ -19,7 +19,7 @@ export interface Reader {
 /** Reads beside each other, as a call's own reads are. */
 export type Reading = Call<typeof readReport>["read"];
 
-/** What is asked of a report, null for no limit. Months are their first days. */
+/** What is due from a report, null for no limit. Months are their first days. */
 export interface ReportRequest extends Readonly<Record<Limit, string | null>> {
   readonly report: Report;
   readonly first: string;
@@ -38,7 +38,7 @@ export interface RequestedHours {
 /** A column: the SQL of its value, and whether it is added up. */
 export interface ReportColumn {
   readonly id: string;
-  /** In the language it's asked for in: files for programs name columns in English. */
+  /** In the language it's requested in: files for programs name columns in English. */
   readonly label: () => string;
   readonly kind: Kind;
   readonly value: RawBuilder<unknown>;

@@ -82,13 +82,13 @@ async function listTable(
   return lists[report](reader, request);
 }
 
-/** Today in the months asked for; in others their last day. */
+/** Today in the months requested; in others their last day. */
 function dayOf({ first, last }: ReportRequest, today: Day): Day {
   const end = lastDay(monthOf(last));
   return first <= today && today <= end ? today : end;
 }
 
-/** The groupings asked for, or the usual ones; refuses those the report doesn't know. */
+/** The groupings requested, or the usual ones; refuses those the report doesn't know. */
 function groupingsIn({ report, by, pivot }: contract.ReportQuery): readonly Dimension[] {
   if (by === undefined) return usualBy(report).filter((each) => pivot === undefined || !isOfTime(each));
   const requested = by.split(",").filter(isDimension);
@@ -111,7 +111,7 @@ async function characteristicsIn(
   return names;
 }
 
-/** The columns whose sums months could hold, the wanted one first: hours where costs aren't shown. */
+/** The columns whose sums months could contain, the wanted one first: hours where costs aren't shown. */
 function pivotSums({ report }: contract.ReportQuery, measure: Measure | null, pivot: Pivot): string[] {
   if (report === "absence") return [pivot];
   const name = report === "plan" ? "difference" : (measure ?? "actual");
@@ -154,7 +154,7 @@ function monthsOf({ from, to }: contract.ReportQuery, thisMonth: Month): [Month,
   return [from ?? to ?? thisMonth, to ?? from ?? thisMonth];
 }
 
-/** What a call asks for, worked out. */
+/** What a call requests, worked out. */
 export interface ResolvedReport {
   readonly from: Month;
   readonly to: Month;
@@ -164,7 +164,7 @@ export interface ResolvedReport {
   readonly reader: Reader;
   readonly request: ReportRequest;
   readonly table: ReportTable;
-  /** What the reader asked for and doesn't get, a sentence each. */
+  /** What the reader requested and doesn't get, a sentence each. */
   readonly notes: readonly string[];
   /** What of its totals can't be worked, in the language of the moment. */
   readonly remarks: () => readonly string[];

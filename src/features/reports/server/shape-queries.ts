@@ -75,13 +75,13 @@ export interface Shape {
   readonly find: string | null;
   readonly sort: Sorting | null;
   readonly hidden: readonly string[];
-  /** The months that become columns, and the columns whose sums they could hold, the wanted one first. */
+  /** The months that become columns, and the columns whose sums they could contain, the wanted one first. */
   readonly pivot: { readonly months: readonly Month[]; readonly sums: readonly string[] } | null;
 }
 
 interface Turned {
   readonly table: ReportTable;
-  /** What the reader asked for and doesn't get, a sentence each. */
+  /** What the reader requested and doesn't get, a sentence each. */
   readonly notes: readonly string[];
 }
 

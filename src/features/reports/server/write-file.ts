@@ -30,7 +30,7 @@ export type Batches = AsyncIterable<readonly FileLine[]>;
 class TotalLine {
   #totals: Cells | null = null;
 
-  /** Takes the totals from the lines, and answers their cells. */
+  /** Removes the totals the lines, and answers their cells. */
   cellsOf(lines: readonly FileLine[]): Cells[] {
     this.#totals ??= lines[0]?.totals ?? null;
     return lines.map(({ cells }) => cells);
@@ -122,7 +122,7 @@ export interface FileSource {
   readonly words: PaperWords | null;
 }
 
-/** Reads what a PDF holds at most, and answers the rest of the work. */
+/** Reads what a PDF has at most, and answers the rest of the work. */
 async function writePdf(
   { orgId, table, symbol, words }: FileSource,
   batches: Batches,

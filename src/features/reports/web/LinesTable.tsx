@@ -13,7 +13,7 @@ import type { Sorting } from "../rules/shape.ts";
 
 export type Line = ReportAnswer["lines"][number] & { readonly index: number };
 
-/** More are taken along as a file. */
+/** More are exported as a file. */
 export const maxShown = 2000;
 
 /** Columns that a phone shows side by side; more scroll. */

@@ -50,7 +50,7 @@ function hidesNames({ report, by }: ReportSearch, answer: ReportAnswer | undefin
   );
 }
 
-/** What the lines are limited to, each to take away; who is not named; and what the sums come to. */
+/** What the lines are limited to, each to remove; who is not named; and what the sums come to. */
 export function ReportLimits({ search, answer, onLift }: ReportLimitsProps) {
   const formats = useFormats();
   const { currencySymbol } = useViewer();

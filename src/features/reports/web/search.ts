@@ -124,7 +124,7 @@ export function addressOf(state: ReportSearch): Record<string, string> {
 /** Another report, or other groups: what names columns and lines of the one before goes. */
 export const unshaped = { pivot: null, find: "", sort: null, hidden: [] } as const;
 
-/** What a state asks of the server. */
+/** What a state requires of the server. */
 export function queryOf(state: ReportSearch): ReportQuery {
   return addressOf(state) as unknown as ReportQuery;
 }

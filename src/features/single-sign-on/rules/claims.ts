@@ -21,7 +21,7 @@ export interface Identity {
   readonly isEmailVerified: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** The provider has asked for a second factor. */
+  /** The provider has requested a second factor. */
   readonly didSecondFactor: boolean;
 }
 

@@ -96,7 +96,7 @@ export function tidyConnection(values: ConnectionValues): ConnectionValues {
   };
 }
 
-/** The name of a domain's TXT record, and the text it must hold. */
+/** The name of a domain's TXT record, and the text it must contain. */
 export function proofRecord(domain: string, proof: string): { name: string; text: string } {
   return { name: `_stint.${domain}`, text: `stint-domain=${proof}` };
 }

@@ -1,4 +1,4 @@
-/** The page of ours that was asked for, or empty: never another site's. */
+/** The page of ours that was requested, or empty: never another site's. */
 export function returnPath(from: string | undefined): string {
   return from !== undefined && from.length <= 500 && /^\/(?![/\\])[\x21-\x7e]*$/.test(from) ? from : "";
 }

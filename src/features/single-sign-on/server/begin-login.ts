@@ -6,7 +6,7 @@ import { newLinkToken } from "#server/link-token.ts";
 import { insertLogin } from "./login-queries.ts";
 import { providerOf, type ProviderRow } from "./provider.ts";
 
-/** Minutes a login may take, with what people do at the provider. */
+/** Minutes a login may need, with what people do at the provider. */
 export const loginMinutes = 10;
 /** The cookie that binds a login to the browser that began it. */
 export const loginCookie = "sign-on";

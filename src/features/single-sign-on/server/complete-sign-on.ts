@@ -94,7 +94,7 @@ async function arrive(call: Platform & Exchange, connection: ConnectionRow, came
   return { loggedIn: await enter(call, login, outcome), needsCode: false, test: null };
 }
 
-/** The browser's former session would stay usable with no one holding it. */
+/** The browser's former session would stay usable with no one using it. */
 async function enter(
   call: Platform & Exchange,
   login: { readonly orgId: string; readonly returnTo: string },

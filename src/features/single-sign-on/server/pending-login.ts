@@ -11,7 +11,7 @@ import { claimLogin } from "./login-queries.ts";
 export interface PendingLogin {
   readonly orgId: string;
   readonly id: string;
-  /** What the browser holds; its proofs are made of it. */
+  /** What the browser contains; its proofs are made of it. */
   readonly browser: string;
   readonly testedBy: string | null;
   readonly returnTo: string;
@@ -34,7 +34,7 @@ export async function storeLogin(
   await database.write(orgId, (transaction) => transaction.run(store));
 }
 
-/** The organisation and the secret that this browser holds of its login, or null. */
+/** The organisation and the secret that this browser contains of its login, or null. */
 export function browserOf(call: Exchange): { readonly orgId: string; readonly browser: string } | null {
   const stored = call.binding(loginCookie) ?? "";
   const parts = readLinkToken(stored);

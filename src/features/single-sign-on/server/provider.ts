@@ -7,7 +7,7 @@ import { OutgoingFailed, refusalOf, type SendOutgoing } from "#server/outgoing/o
 import { unavailable } from "#server/refusal.ts";
 import { clockTolerance, type Claims } from "../rules/claims.ts";
 
-/** Milliseconds a provider may take for an answer. */
+/** Milliseconds a provider may need for an answer. */
 const patience = 10_000;
 /** Bytes: keys and metadata of the largest providers are far below. */
 const largestAnswer = 1_000_000;
@@ -146,7 +146,7 @@ async function discover({ sendOutgoing, config }: Platform, row: ProviderRow): P
 const leadsToPage = (address: string, protocol: string): boolean =>
   URL.canParse(address) && ["https:", protocol].includes(new URL(address).protocol);
 
-/** OpenID Connect's own way is the header, where the provider doesn't say what it takes. */
+/** OpenID Connect's own way is the header, where the provider doesn't say what it accepts. */
 function authenticationOf(secret: string, supported: readonly string[] | undefined): openid.ClientAuth {
   if (secret === "") return openid.None();
   return supported?.includes("client_secret_post") === true

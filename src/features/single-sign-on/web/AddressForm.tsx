@@ -6,7 +6,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { goToProvider } from "./go-to-provider.ts";
 
-/** Asks for the address whose domain leads to the organisation's provider. */
+/** Requests the address whose domain leads to the organisation's provider. */
 export function AddressForm({ from }: { readonly from: string | undefined }) {
   const [email, setEmail] = useState("");
   const [busy, setBusy] = useState(false);

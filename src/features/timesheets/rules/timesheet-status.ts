@@ -43,7 +43,7 @@ export function statusAfter(status: WeekStatus, action: TimesheetAction): Timesh
   return status === "no_entries" ? "draft" : status;
 }
 
-/** True when the action may be taken in this status. */
+/** True when the action is possible in this status. */
 export function mayApply(status: WeekStatus, action: TimesheetAction): boolean {
   return statusAfter(status, action) !== null;
 }

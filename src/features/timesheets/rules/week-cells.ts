@@ -59,7 +59,7 @@ export interface WeekCell extends CellValue {
   readonly isBookable: boolean;
   /** Why, then. */
   readonly whyClosed: string | null;
-  /** Leave or a public holiday takes hours of the day that the plan still has: neither is offered nor copied. */
+  /** Leave or a public holiday uses hours of the day that the plan still has: neither is offered nor copied. */
   readonly isOff: boolean;
 }
 

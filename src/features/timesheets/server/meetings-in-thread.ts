@@ -6,7 +6,7 @@ import type { CalendarRead, CalendarWork } from "./meetings-worker.ts";
 import type { CalendarMeetings, Wanted } from "./meetings.ts";
 import { UnreadableCalendar } from "./unreadable-calendar.ts";
 
-/** Milliseconds that reading one calendar may take. */
+/** Milliseconds that reading one calendar may need. */
 const patience = 10_000;
 /** Reading never uses all processors. */
 const queue = new FairQueue({ atOnce: 2, atOnceEach: 2, waiting: 1000, waitingEach: 1000 });

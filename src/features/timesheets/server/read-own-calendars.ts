@@ -18,14 +18,14 @@ import {
 } from "./own-calendar-queries.ts";
 import { inLanguage, languageOf } from "#server/language.ts";
 
-/** Milliseconds an answer may take. */
+/** Milliseconds an answer may need. */
 const patience = 20_000;
 /** Bytes: `calendarFaultText` names it. */
 const largest = 20_000_000;
 /** The week before this one, and four from it on. */
 const [weeksBack, weeksAhead] = [1, 5];
 
-/** Few: a calendar is large, and reading it takes a thread. */
+/** Few: a calendar is large, and reading it uses a thread. */
 const limits = { inAll: 16, perOrganisation: 6, grace: 2000 } as const;
 
 /** Of a slow server a few are read at once, however many people have theirs there. */

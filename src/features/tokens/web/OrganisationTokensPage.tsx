@@ -113,7 +113,7 @@ interface TakeOverDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks an admin whether to become responsible for a token. */
+/** Confirms with an admin whether to become responsible for a token. */
 function TakeOverDialog({ token, onClose }: TakeOverDialogProps) {
   return (
     <WriteDialog

@@ -33,7 +33,7 @@ export const tidyWall = (form: WallForm): WallForm => ({
   showsNames: form.showsNames && form.panels.includes("overbooked"),
 });
 
-/** The panels with one taken in or out; a new one comes last. */
+/** The panels with one added or removed; a new one comes last. */
 export function withPanel(panels: readonly PanelKind[], kind: PanelKind, isIn: boolean): PanelKind[] {
   const others = panels.filter((each) => each !== kind);
   return isIn ? [...others, kind] : others;

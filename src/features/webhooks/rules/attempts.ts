@@ -9,7 +9,7 @@ export const largestDelay = 0.1;
 const maxRequestedSeconds = 86_400;
 
 interface Wait {
-  /** Seconds the receiver asked to wait, at least; up to a day counts. */
+  /** Seconds the receiver requested to wait, at least; up to a day counts. */
   readonly requested: number;
   /** From 0 to 1: how much of the largest delay is added. */
   readonly chance: number;
@@ -22,7 +22,7 @@ export function waitAfter(attempts: number, { requested, chance }: Wait): number
   return Math.max(wait, Math.min(requested, maxRequestedSeconds)) * (1 + largestDelay * chance);
 }
 
-/** Seconds that a `Retry-After` asks to wait: a number of them, or an HTTP date; 0 for anything else (RFC 9110, 10.2.3). */
+/** Seconds that a `Retry-After` requests to wait: a number of them, or an HTTP date; 0 for anything else (RFC 9110, 10.2.3). */
 export function requestedSeconds(retryAfter: string | undefined, now: number): number {
   const text = retryAfter ?? "";
   if (/^\d{1,9}$/.test(text)) return Number(text);

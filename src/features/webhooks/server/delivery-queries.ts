@@ -184,7 +184,7 @@ export const target = (orgId: string, webhookId: string, at: string) =>
 
 interface Tried {
   readonly id: string;
-  /** Which attempt this was: of one that took so long that another began, nothing is noted. */
+  /** Which attempt this was: of one that used so long that another began, nothing is noted. */
   readonly attempts: number;
   readonly answerStatus: number | null;
   readonly answer: string;

@@ -23,7 +23,7 @@ import { webhookOffLetter } from "./mail/webhook-letter.ts";
 import { signedHeaders } from "./sign.ts";
 import { givenUp } from "../rules/given-up.ts";
 
-/** Milliseconds an answer may take. */
+/** Milliseconds an answer may need. */
 const patience = 15_000;
 /** Milliseconds after which a message that was claimed but not noted is due again. */
 const lease = 60_000;
@@ -104,7 +104,7 @@ interface Answer {
   readonly answerStatus: number | null;
   readonly answer: string;
   readonly error: string | null;
-  /** Seconds the receiver asked to wait. */
+  /** Seconds the receiver requested to wait. */
   readonly requested: number;
 }
 

@@ -13,7 +13,7 @@ interface DeleteWebhookDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks before a webhook is deleted. */
+/** Confirms before a webhook is deleted. */
 export function DeleteWebhookDialog({ webhook, onClose, onDeleted }: DeleteWebhookDialogProps) {
   const client = useQueryClient();
   const [write] = useState(() => createWriter(deleteWebhook));

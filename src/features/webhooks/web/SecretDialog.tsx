@@ -5,7 +5,7 @@ import { rich } from "#ui/base/rich.ts";
 
 interface SecretDialogProps {
   readonly secret: string;
-  /** It takes the place of another one. */
+  /** It replaces another one. */
   readonly isRenewed?: boolean;
   readonly onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { endPresentSession } from "../present-session.ts";
 import { beginSession, sendSession, sessionOf } from "../session.ts";
 import { demonstrationAccounts } from "./account-queries.ts";
 
-/** The accounts on offer; none unless the server is a public demonstration, whatever its database holds. */
+/** The accounts on offer; none unless the server is a public demonstration, whatever its database contains. */
 async function accountsOf({ config, database }: Platform) {
   if (!config.publicDemo) throw notFound(t`This server isn't a public demonstration.`);
   return database.directory((transaction) => transaction.rows(demonstrationAccounts()));

@@ -62,7 +62,7 @@ export function cellsOfValues(
     if (laid.reduce((sum, { halves }) => sum + halves, 0) === all)
       return laid.map((placed) => ({ userId: person.id, ...placed }));
     const board = boardOf(person);
-    // What takes a seat first: one project after the other, it never takes more days than it has seats of.
+    // What uses a seat first: one project after the other, it never uses more days than it has seats of.
     for (const { group, projectId, halves } of given.toSorted(
       (one, other) => Number(one.seat === null) - Number(other.seat === null),
     )) {

@@ -12,7 +12,7 @@ interface AlikeDays {
   readonly seats: number;
 }
 
-/** Half-hours of a pair on alike days; `seat` is the column that counts the days they take a seat of, or null. */
+/** Half-hours of a pair on alike days; `seat` is the column that counts the days they use a seat of, or null. */
 interface Slot {
   readonly group: number;
   readonly pair: number;

@@ -31,7 +31,7 @@ interface DayPlan extends Omit<TierResult, "hours"> {
   readonly most: number;
 }
 
-/** Columns above which days aren't searched: the plan laid out pair by pair is taken, with the bound of its pairs. */
+/** Columns above which days aren't searched: the plan laid out pair by pair is used, with the bound of its pairs. */
 const maxColumns = 12_000;
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
@@ -45,8 +45,8 @@ function hoursOfCells({ pairs }: TierProblem, cells: readonly ProposedCell[]): n
 }
 
 /**
- * The tiers' cells. Where days hold every hour just as its pair was given it, `laid` is as good as its hours;
- * where the limit of projects a day moved some or left them over, the days are searched.
+ * * The tiers' cells. Where days contain every hour just as its pair was given it, `laid` is as good as its
+ * hours; where the limit of projects a day moved some or left them over, the days are searched.
  */
 export async function planDays(
   problem: FillProblem,

@@ -31,9 +31,9 @@ function leftOver({ pairs, free, limits, standIns }: TierProblem) {
 const [amounts, prices] = [4096, 64] as const;
 
 /**
- * A plan with few pairs, made by always taking the best pair that is left: demand that comes first, then people of
- * its own tier, then one that is known, then one that just fits its person, then the largest. It may meet less
- * than is possible.
+ * * A plan with few pairs, made by always choosing the best pair that is left: demand that comes first, then
+ * people of its own tier, then one that is known, then one that just fits its person, then the largest. It may
+ * meet less than is possible.
  */
 export function fewPairs(tier: TierProblem): Hours {
   const { hours, give, roomOf } = leftOver(tier);

@@ -14,7 +14,7 @@ export interface AddedHours extends EntryPlace {
 export interface OnTop {
   readonly plan: Plan;
   readonly landed: readonly AddedHours[];
-  /** What no longer fits: the day is taken, locked or full of projects, or the demand is met. */
+  /** What no longer fits: the day is full, locked or full of projects, or the demand is met. */
   readonly stayed: readonly AddedHours[];
 }
 

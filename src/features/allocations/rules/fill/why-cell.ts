@@ -158,7 +158,7 @@ function dayWords(month: WhyMonth, cell: AddedHours): string[] {
   ];
 }
 
-/** Why this person, why this day, and why no one else of the tier. Worked out when someone asks about a cell. */
+/** Why this person, why this day, and why no one else of the tier. Worked out when someone opens a cell. */
 export function whyCell(month: WhyMonth, cell: AddedHours): WhyCell {
   const person = month.users.find(({ id }) => id === cell.userId);
   if (person === undefined) return { person: [], day: [] };

@@ -20,7 +20,7 @@ export interface BrokenCell extends Cell {
   /** The tier whose demand the hours meet. */
   readonly tierId: string;
   readonly hours: number;
-  /** What someone else could take over: the rest is no half-hour. */
+  /** What someone else could receive: the rest is no half-hour. */
   readonly halves: number;
 }
 
@@ -83,7 +83,7 @@ function overOf({ days }: Month, cell: Cell, there: readonly BrokenCell[]): Brok
   const over = Math.min(current, sumHours([current, days.otherHours(cell), -days.limit(cell)]));
   if (over <= 0) return null;
   const isFull = over === current || !days.isEditable(cell);
-  // A part of odd hours would be odd again, which no save takes.
+  // A part of odd hours would be odd again, which no save accepts.
   const cells = there.filter(({ hours }) => isFull || isHalves(hours));
   const most = cells.reduce((sum, { halves }) => sum + halves, 0);
   const excess = isFull ? most : Math.min(most, halvesUp(over));

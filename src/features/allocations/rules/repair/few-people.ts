@@ -46,8 +46,8 @@ function handedOver(one: RepairCase, hours: RepairHours, from: string, to: strin
 }
 
 /**
- * The same hours taken over by fewer people, where it costs nothing: as many cells, as many hours on their own days
- * and as many by people who know the project. Those with the fewest hours hand theirs over first.
+ * * The same hours received by fewer people, where it costs nothing: as many cells, as many hours on their own
+ * days and as many by people who know the project. Those with the fewest hours hand theirs over first.
  */
 export function fewPeople(one: RepairCase, hours: RepairHours): RepairHours {
   const sums = new Map<string, number>();

@@ -36,7 +36,7 @@ export interface Repair {
   readonly cells: readonly RepairCell[];
   readonly moves: readonly Move[];
   readonly open: readonly OpenHours[];
-  /** Hours that someone takes over. */
+  /** Hours that someone receives. */
   readonly moved: number;
   /** Cells changed, and how few nothing that moves as much can change less than. */
   readonly changed: number;

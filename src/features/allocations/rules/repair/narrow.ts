@@ -70,8 +70,9 @@ export function poured(one: RepairCase, full: RepairCase, hours: RepairHours): R
 const spare = 8;
 
 /**
- * Which arcs a search needs. A solution of `cells` cells uses no more bins than that, and each of a class may be
- * exchanged for a larger one, so that the largest of each class hold one with as few cells as there are.
+ * * Which arcs a search needs. A solution of `cells` cells uses no more bins than that, and each of a class
+ * may be exchanged for a larger one, so that the largest of each class contain one with as few cells as there
+ * are.
  */
 export function needed(one: RepairCase, cells: number): ReadonlySet<number> {
   const bins = classesOf(one).flatMap((alike) => alike.slice(0, cells + spare));

@@ -10,7 +10,7 @@ export interface RepairGroup {
   readonly tierId: string;
   /** Half-hours that go in any case. */
   readonly fixed: number;
-  /** Whether the project takes hours at all. */
+  /** Whether the project accepts hours at all. */
   readonly isOpen: boolean;
 }
 
@@ -91,7 +91,7 @@ function binsOf(month: FillMonth, broken: readonly BrokenDay[], groups: readonly
   });
 }
 
-/** What has to go from days that no longer hold, and everyone's days with room for it. */
+/** What has to go from days that no longer fit, and everyone's days with room for it. */
 export function stateRepair(month: FillMonth, scope: RepairScope): RepairProblem {
   const broken = brokenDays(month, scope);
   const groups = groupsOf(month, broken);

@@ -10,7 +10,7 @@ export const insertRun = (
   row: Omit<Insertable<Tables["fill_runs"]>, "org_id" | "created_at">,
 ): Query<unknown> => db.insertInto("fill_runs").values({ org_id: orgId, ...row });
 
-/** What the run proposed, for as long as it may be taken. */
+/** What the run proposed, for as long as it may be accepted. */
 export const insertRunProposal = (orgId: string, runId: string, proposal: object): Query<unknown> =>
   db
     .insertInto("fill_proposals")

@@ -13,9 +13,9 @@ import { fewPeople } from "../../rules/repair/few-people.ts";
 import { merged, needed, poured, withArcs } from "../../rules/repair/narrow.ts";
 import { run, type Highs } from "./solve.ts";
 
-/** Arcs above which a case isn't searched: its start is taken, with the bound that needs no search. */
+/** Arcs above which a case isn't searched: its start is accepted, with the bound that needs no search. */
 const maxSearched = 6000;
-/** Seconds that a flow may take: it never does. */
+/** Seconds that a flow may need: it never does. */
 const patience = 60;
 
 /** A case's hours; `bound`: nothing that moves as much changes fewer cells. */

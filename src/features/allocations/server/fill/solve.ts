@@ -21,9 +21,9 @@ import {
 
 export type Highs = Awaited<ReturnType<typeof loadHighs>>;
 
-/** Pairs above which a tier's search is not exact: its root alone would take longer than anyone waits. */
+/** Pairs above which a tier's search is not exact: its root alone would need longer than anyone waits. */
 const maxSearched = 4000;
-/** Seconds that a stage without a search may take: it never does. */
+/** Seconds that a stage without a search may need: it never does. */
 const patience = 60;
 /** Branches after which a search ends: a count, unlike a time, ends it at the same plan every time. */
 const maxNodes = 400;

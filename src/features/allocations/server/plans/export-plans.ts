@@ -25,7 +25,7 @@ import { t } from "#shared/texts/t.ts";
 type PlansCall = Call<typeof contract.exportPlans>;
 type Person = Answers<[ReturnType<typeof plannedPeople>]>[0][number];
 
-/** The people asked for, by name where the call finds them; refuses no one, and more than a PDF holds. */
+/** The people requested, by name where the call finds them; refuses no one, and more than a PDF contains. */
 function chosenPeople({ query }: PlansCall, people: readonly Person[]): readonly Person[] {
   const wanted = (query.find ?? "").trim().toLowerCase();
   const chosen = people.filter(({ fullName }) => fullName.toLowerCase().includes(wanted));

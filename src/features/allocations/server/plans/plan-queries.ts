@@ -4,7 +4,7 @@ import type { Day } from "#shared/day.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { peopleByTeam } from "../queries/everyone.ts";
 
-/** Whose plans are asked for; null for all. */
+/** Whose plans are requested; null for all. */
 export interface WhosePlans {
   readonly functionId: string | null;
   readonly personId: string | null;

@@ -16,7 +16,7 @@ export interface RepairedAbsence {
   readonly isApproved: boolean;
 }
 
-/** Who is asking, and how it reads. */
+/** Who is requesting, and how it reads. */
 interface Asker {
   readonly orgId: string;
   readonly today: Day;
@@ -64,7 +64,7 @@ function shownOf(
   };
 }
 
-/** Proposes who takes over the hours of an absence, in each function and month that has some after today. */
+/** Proposes who receives the hours of an absence, in each function and month that has some after today. */
 export async function repairAbsence(
   { orgId, today, read, gone }: Asker,
   { userId, entries, isApproved }: RepairedAbsence,

@@ -107,7 +107,7 @@ interface NotifiedLeave {
   readonly endDate: string;
 }
 
-/** Tells an allocator that leave was approved, with a proposal of who takes over. */
+/** Tells an allocator that leave was approved, with a proposal of who receives. */
 function proposalLetter(
   { recipient, formats, publicUrl }: Addressed,
   by: string,

@@ -24,7 +24,7 @@ import { unsavedCells, useRun } from "../proposal/use-run.ts";
 export type FillBody = Input<typeof fillMonth>["body"];
 export type FillRequest = Pick<FillBody, "options" | "scope">;
 
-/** The part of a proposal someone takes. */
+/** The part of a proposal someone accepts. */
 type Part = (cell: AddedHours) => boolean;
 
 interface Proposed {
@@ -32,7 +32,7 @@ interface Proposed {
   readonly options: FillRequest["options"];
   /** When and by whom, where it was opened rather than made here. */
   readonly made: { readonly at: string; readonly byName: string | null } | null;
-  /** What is still to be taken or left. */
+  /** What is still to be accepted or left. */
   readonly added: readonly AddedHours[];
 }
 
@@ -141,7 +141,7 @@ const goneText = (error: unknown): string =>
       ? error.message
       : t`Failed to fetch the proposal`;
 
-/** A proposal for the month: asked for, shown over the grid, and taken as ordinary unsaved changes. */
+/** A proposal for the month: requested, shown over the grid, and accepted as ordinary unsaved changes. */
 export function useFill(work: PlannerWork, runId: string | undefined) {
   const { working } = work;
   const [isOpen, setOpen] = useState(false);

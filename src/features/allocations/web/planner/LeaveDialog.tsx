@@ -4,14 +4,14 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useLeaveQuestion } from "#web/unsaved-work.ts";
 
 interface LeaveDialogProps {
-  /** Changes that can be saved; the question is asked for these. */
+  /** Changes that can be saved; the question is about these. */
   readonly count: number;
   /** Changes that cannot, and would be given up with the others. */
   readonly leftOutCount: number;
   readonly onDiscard: () => void;
 }
 
-/** Asks before the planner is left with unsaved changes, which can stay on this device. */
+/** Confirms before the planner is left with unsaved changes, which can stay on this device. */
 export function LeaveDialog({ count, leftOutCount, onDiscard }: LeaveDialogProps) {
   const total = count + leftOutCount;
   const question = useLeaveQuestion({

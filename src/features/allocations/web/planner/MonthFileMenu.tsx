@@ -13,7 +13,7 @@ import { monthCsv, monthSheets, type ExportedHours } from "../../rules/month-exp
 export interface MonthFile {
   readonly title: string;
   readonly month: Month;
-  /** Asked when a file is wanted. */
+  /** Requested when a file is wanted. */
   readonly lines: () => Promise<readonly ExportedHours[]> | readonly ExportedHours[];
   /** Whose plans, a page a person; everyone's where it names no function. */
   readonly functionId?: string | undefined;

@@ -172,7 +172,7 @@ interface FillPartsProps {
   readonly isNarrow: boolean;
 }
 
-/** What asks for a proposal, and on a phone the proposal itself. */
+/** What requests a proposal, and on a phone the proposal itself. */
 function FillParts({ tools, colours, isNarrow }: FillPartsProps) {
   const { planner, working, fill, repair, brush, broken } = tools;
   if (!planner.mayWrite) return null;

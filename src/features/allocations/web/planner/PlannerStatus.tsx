@@ -12,7 +12,7 @@ import { functionNameOf, type PlannerWork } from "./planner-work.ts";
 
 interface PlannerStatusProps extends PlannerWork {
   readonly tool: PlannerTool;
-  /** Single cells of a proposal can be taken. */
+  /** Single cells of a proposal can be accepted. */
   readonly choosing: boolean;
   /** What else is to be said of what is shown. */
   readonly words: string | null;

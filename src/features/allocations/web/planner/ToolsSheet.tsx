@@ -100,7 +100,7 @@ export function ToolsSheet(props: ToolsSheetProps) {
   );
 }
 
-/** What asks for a proposal: the sheet makes room for its dialog. */
+/** What requests a proposal: the sheet makes room for its dialog. */
 function Proposals({ planner, fill, repair, broken, onClose }: ToolsSheetProps) {
   const openAfter = (open: () => void) => () => {
     onClose();

@@ -13,7 +13,7 @@ const maxTries = 3;
 
 const nextOf = ({ next }: { readonly next: string | null }): string | null => next;
 
-/** A function's month with all its people, of which an answer holds 250. */
+/** A function's month with all its people, of which an answer contains 250. */
 async function readFull(query: PlannerQuery, tries = 1): Promise<Planner> {
   const pages = await readAllPages(readPlanner, query, { nextOf });
   const [first] = pages;

@@ -38,7 +38,7 @@ function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
   return facts.approvedHolidayHours > 0 ? "tinted" : undefined;
 }
 
-/** An own holiday's hours, where it takes part of the day. */
+/** An own holiday's hours, where it covers part of the day. */
 function holidayLabel({
   patternHours,
   approvedHolidayHours,

@@ -43,7 +43,7 @@ export interface PlannerTools extends PlannerWork {
   };
   /** The proposal for the month. */
   readonly fill: MonthFill;
-  /** Who takes over what no longer holds. */
+  /** Who receives what no longer fits. */
   readonly repair: MonthRepair;
   readonly broken: readonly BrokenDay[];
   /** The selected cells, or the active one. */

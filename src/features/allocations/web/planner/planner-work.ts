@@ -25,7 +25,7 @@ export const functionNameOf = ({ functions, functionId }: OpenPlanner) =>
 export const userNameOf = ({ users }: OpenPlanner, userId: string | undefined) =>
   users.find(({ id }) => id === userId)?.fullName ?? t`Someone`;
 
-/** Takes a step on the plan and answers what it made of it, worked out once. */
+/** Applies a step on the plan and answers what it made of it, worked out once. */
 export function applied<Made extends { readonly plan: Plan }>(
   { plan: now, update }: WorkingPlan,
   step: (plan: Plan) => Made,

@@ -43,7 +43,7 @@ export interface WorkingPlan {
   readonly dismissRestored: () => void;
   /** Applies a step to the current plan; steps of one action are undone as one. */
   readonly update: (step: (plan: Plan) => Plan, action?: number) => void;
-  /** Whether there is anything to take back, and to do again. */
+  /** Whether there is anything to undo, and to do again. */
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly undo: () => boolean;

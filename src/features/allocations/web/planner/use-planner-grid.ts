@@ -205,7 +205,7 @@ export function plannerBrush({ planner, working, brush, choice }: PlannerGridPro
   };
 }
 
-/** Enter takes a proposed cell, Backspace leaves it out; so does Delete where there's nothing else to clear. */
+/** Enter accepts a proposed cell, Backspace leaves it out; so does Delete where there's nothing else to clear. */
 export function proposalKeys({ working, choice }: PlannerGridProps) {
   if (choice === null) return undefined;
   return ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, userId: string, day: Day): boolean => {

@@ -11,7 +11,7 @@ import type { StoredStatus } from "../../rules/status.ts";
 import { setPlaceSavedLast } from "./stored-changes.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
-/** Saves in a row that may meet someone else's before the person is asked. */
+/** Saves in a row that may meet someone else's before the person decides. */
 const maxTries = 5;
 
 interface Attempt {
@@ -64,7 +64,7 @@ export function useSavePlan(
         onError: (failure) => {
           underWay.current = false;
           if (failure.isAway) unanswered.current = body;
-          // The page learns at once that the right to save was taken.
+          // The page learns at once that the right to save was removed.
           if (failure.status === 403) void client.invalidateQueries({ queryKey: ["read"] });
           if (failure.code !== "stale") return;
           // It never arrived, and what is stored since is known here.

@@ -5,7 +5,7 @@ import { thenFocusGrid } from "../planner/focus-work.ts";
 import "./proposal.css";
 
 export interface ProposalPanelProps {
-  /** What is proposed; null when there is nothing to take. */
+  /** What is proposed; null when there is nothing to accept. */
   readonly title: string | null;
   readonly about: ReactNode;
   /** How good the proposal is, in words. */
@@ -23,7 +23,7 @@ export interface ProposalPanelProps {
   readonly chosen?: ReactNode;
 }
 
-/** A proposal for the plan, to read and to take whole or in part: what Fill and Reassign show. */
+/** A proposal for the plan, to read and to accept whole or in part: what Fill and Reassign show. */
 export function ProposalPanel(props: ProposalPanelProps) {
   const { title, about, quality, acceptAll, close, cannotAccept, tools, banners, by, children, chosen } =
     props;

@@ -61,7 +61,7 @@ export function proposedCells(proposal: ShownProposal, look: Pick<CellLook, "cod
   };
 }
 
-/** Hours that a proposal takes from a cell: struck through, and spoken. */
+/** Hours that a proposal removes from a cell: struck through, and spoken. */
 function withoutGone(
   { gone }: ShownProposal,
   cell: Cell,

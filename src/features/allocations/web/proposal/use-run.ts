@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { valuesOf } from "../../rules/by-cell.ts";
 import type { PlannerWork } from "../planner/planner-work.ts";
 
-/** The planner's unsaved changes, as what asks for a proposal sends them. */
+/** The planner's unsaved changes, as what requests a proposal sends them. */
 export const unsavedCells = ({ working }: PlannerWork) =>
   valuesOf(working.plan.changes).map(({ userId, day, projectId, hours }) => ({
     userId,
@@ -18,7 +18,7 @@ interface RunOptions<Request, Answer> {
   readonly onAnswer: (request: Request, answer: Answer) => void;
 }
 
-/** A run under way, ended when it's cancelled, asked for again or the page goes. */
+/** A run under way, ended when it's cancelled, requested again or the page goes. */
 export function useRun<Request, Answer>({ fetchAnswer, failed, onAnswer }: RunOptions<Request, Answer>) {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -21,7 +21,7 @@ interface Proposed {
   readonly repair: RepairAnswer;
   /** Under which what is taken of it is marked: its run, or the offer. */
   readonly runId: string;
-  /** What is still to be taken. */
+  /** What is still to be accepted. */
   readonly cells: readonly RepairCell[];
   readonly scope: RepairScope;
   /** The approved leave it came with. */
@@ -50,7 +50,7 @@ function shownOf(planner: PlannerWork["planner"], { repair, cells }: Proposed) {
   return { ghosts: changed(1), gone: changed(-1), whyOf };
 }
 
-/** Days of the month that no longer hold, as they stand now. */
+/** Days of the month that no longer fit, as they stand now. */
 export function useBroken({ planner, working }: PlannerWork) {
   const { days, monthDays, plan } = working;
   return useMemo(
@@ -82,7 +82,7 @@ async function readFullRepair(
   };
 }
 
-/** Who takes over hours that no longer hold: asked for or offered, shown over the grid, taken as unsaved changes. */
+/** Who receives hours that no longer fit: requested or offered, shown over the grid, accepted as unsaved changes. */
 export function useRepair(work: PlannerWork) {
   const { planner, working } = work;
   const [isOpen, setOpen] = useState(false);
@@ -103,7 +103,7 @@ export function useRepair(work: PlannerWork) {
   useEffect(() => {
     anew.current = run.run;
   });
-  // Each plan is asked about once: what the server proposes for it may be of a newer one still.
+  // Each plan is queried once: what the server proposes for it may be of a newer one still.
   useEffect(() => {
     if (proposed === null || fits) return;
     void anew.current({ scope: proposed.scope, offer: proposed.offer, isAnew: true });

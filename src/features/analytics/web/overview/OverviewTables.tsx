@@ -113,7 +113,7 @@ const dashed = (value: number, { bare }: Shown): string => (value === 0 ? "–" 
 
 type Person = ProjectOverview["people"][number];
 
-/** People shown before someone asks for all. */
+/** People shown before someone requests all. */
 const fewPeople = 12;
 
 /** Who works on the project; a name opens their hours on it. */

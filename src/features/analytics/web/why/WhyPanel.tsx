@@ -26,10 +26,10 @@ const WhyRowsDialog = lazy(async () => ({ default: (await import("./WhyRowsDialo
 const name = "Why? From budget to booked";
 const title = figureLabels[name];
 
-/** What is asked for: a timeframe, of the organisation, a project or a function. */
+/** What is requested: a timeframe, of the organisation, a project or a function. */
 export type WhyQuery = Input<typeof readWhy>["query"];
 
-/** Below the charts: each step from budget to booked taken apart, once someone asks for it. For planners. */
+/** Below the charts: each step from budget to booked broken down, once someone requests it. For planners. */
 export function WhyPanel({ query }: { readonly query: WhyQuery }) {
   const { roles } = useViewer();
   const [isRequested, setRequested] = useState(false);

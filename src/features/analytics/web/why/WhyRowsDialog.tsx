@@ -58,7 +58,7 @@ const projectColumn: Column<Line> = {
   cell: (row) => row.project.name,
 };
 
-/** Only columns that hold something, and differ. */
+/** Only columns that contain something, and differ. */
 function columnsOf(rows: readonly WhyRow[], symbol: string): Column<Line>[] {
   const has = (value: (row: WhyRow) => unknown) => rows.some((row) => value(row) !== null);
   const text = (id: "function" | "tier" | "person", header: string): Column<Line>[] =>

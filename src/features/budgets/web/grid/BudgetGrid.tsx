@@ -35,7 +35,7 @@ interface BudgetGridProps {
   readonly onCellsChange?: ((cells: BudgetCells) => void) | undefined;
   /** Why it is read-only, where that is known. */
   readonly closed?: string | undefined;
-  /** How many cells hold a text that could not be read. */
+  /** How many cells contain a text that could not be read. */
   readonly onInvalidChange?: ((count: number) => void) | undefined;
 }
 

@@ -41,7 +41,7 @@ export interface BudgetEdit extends Edit<BudgetProfileDetails, BudgetDraft, Budg
   /** Hours in tiers the project has lost; they aren't in the grid. */
   readonly withoutTier: number;
   readonly leaveOut: () => void;
-  /** How many cells of the grid hold a text that could not be read; none may be left behind. */
+  /** How many cells of the grid contain a text that could not be read; none may be left behind. */
   readonly setInvalid: (count: number) => void;
 }
 

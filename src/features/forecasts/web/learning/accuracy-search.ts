@@ -4,7 +4,7 @@ export type Dimension = (typeof dimensions)[number];
 export const spans = ["6", "12", "24"] as const;
 export type Span = (typeof spans)[number];
 
-/** What the address of the page holds: functions and 12 months when nothing is said. */
+/** What the address of the page contains: functions and 12 months when nothing is said. */
 export interface AccuracySearch {
   readonly by?: Dimension;
   readonly months?: Span;

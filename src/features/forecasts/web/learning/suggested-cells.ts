@@ -5,7 +5,7 @@ import type { Suggestion } from "../../learning-contract.ts";
 import { reasonFor, splitOverTiers, type TierSuggestion } from "../../rules/learning/tier-suggestions.ts";
 import type { MonthView } from "../months/month-steps.ts";
 
-/** A function's suggestion beside what the form holds. */
+/** A function's suggestion beside what the form contains. */
 export interface SuggestedFunction {
   readonly suggestion: Suggestion;
   readonly functionName: string;

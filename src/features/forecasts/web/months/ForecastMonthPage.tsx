@@ -26,7 +26,7 @@ import { readMonthSearch } from "./month-search.ts";
 import { CompletionBadge } from "#parts/months/YearOfMonths.tsx";
 import "../forecasts.css";
 
-/** /forecasts/calendar/{periodId}: every project the month asks a forecast of. */
+/** /forecasts/calendar/{periodId}: every project the month requires a forecast of. */
 export function ForecastMonthPage() {
   const { periodId }: { periodId?: string } = useParams({ strict: false });
   return (

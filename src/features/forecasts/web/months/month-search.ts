@@ -1,6 +1,6 @@
 const monthOrders = ["name", "code", "status", "functions", "hours", "cost", "forecaster"] as const;
 
-/** What the address of a month's page holds: its order, by status when nothing is said. */
+/** What the address of a month's page contains: its order, by status when nothing is said. */
 export interface MonthSearch {
   readonly sort?: (typeof monthOrders)[number];
   readonly direction?: "descending";

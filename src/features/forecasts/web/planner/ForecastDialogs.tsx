@@ -28,7 +28,7 @@ interface ForecastDialogsProps {
 }
 
 /**
- * Asks before freezing, un-freezing, clearing and discarding, shows freezes, and says when there is no
+ * * Confirms before freezing, un-freezing, clearing and discarding, shows freezes, and says when there is no
  * budget.
  */
 export function ForecastDialogs(props: ForecastDialogsProps) {

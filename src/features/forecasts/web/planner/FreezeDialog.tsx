@@ -40,7 +40,7 @@ interface FreezeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before freezing: which months, with what, and why in spite of hours that are missing. */
+/** Confirms before freezing: which months, with what, and why in spite of hours that are missing. */
 export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialogProps) {
   const { currencySymbol: symbol } = useViewer();
   const [left, setLeft] = useState<ReadonlySet<Month>>(new Set());

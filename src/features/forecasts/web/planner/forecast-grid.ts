@@ -103,7 +103,7 @@ export function hoursColumn(month: Month): string {
   return `${month}/hours`;
 }
 
-/** The month whose hours a column holds; null for every other column. */
+/** The month whose hours a column contains; null for every other column. */
 export function monthOfColumn(columnId: string): Month | null {
   const [month, part] = columnId.split("/");
   return part === "hours" ? (month ?? null) : null;
@@ -239,7 +239,7 @@ function leftCell({ left, capacity, others, people, hours }: Figures, look: Look
   };
 }
 
-/** What someone typed, as the spreadsheet takes it over. */
+/** What someone typed, as the spreadsheet receives it. */
 export function parseCell(text: string): GridParsed {
   const typed = readForecastCell(text);
   return typed.fault === null ? { value: typed.hours === 0 ? null : typed.hours } : { error: typed.fault };

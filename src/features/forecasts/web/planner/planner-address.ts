@@ -5,7 +5,7 @@ import type { Viewer } from "#web/viewer.ts";
 import type { PickedProject } from "../../contract.ts";
 import { nearestMonthOfProject } from "#features/months/rules/project-months.ts";
 
-/** What the address or the navigation state asks the planner to show. */
+/** What the address or the navigation state requests the planner to show. */
 export interface PlannerTarget {
   readonly projectId: string | null;
   readonly month: Month | null;
@@ -63,7 +63,7 @@ export function choosePlace<Project extends PickedProject>(
 }
 
 /**
- * Asks the planner for a project, a month of it (the one being planned when null), and how many months side
+ * * Opens the planner at a project, a month of it (the one being planned when null), and how many months side
  * by side.
  */
 export type ShowPlanner = (projectId: string, month: Month | null, span: PlannerSpan) => void;

@@ -20,7 +20,7 @@ export function leaveWindow(
 
 type Limits = Pick<KindForm, "name" | "noticeDays" | "longestDays" | "daysBack" | "monthsAhead">;
 
-/** What a kind asks of a request, by field; empty when the request is right. */
+/** What a kind requires of a request, by field; empty when the request is right. */
 export function kindFaults(
   kind: Limits,
   { startDate, endDate }: { readonly startDate: Day; readonly endDate: Day },

@@ -40,7 +40,7 @@ export interface KindForm {
 /** What Holiday is called where it's stored. */
 export const storedHolidayName = "Holiday";
 
-/** The kind every organisation has, with its name in the reader's language; it holds the specification's allowance and requests. */
+/** The kind every organisation has, with its name in the reader's language; it contains the specification's allowance and requests. */
 export const holidayKind = perLanguage((): KindForm => ({
   name: t`Holiday`,
   colour: "violet",

@@ -2,7 +2,7 @@ import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { checkRule, ruleTexts, tidyRule, type RuleForm } from "./rule-form.ts";
 
-/** `rule` takes the place of the one that begins on `replaces`; null removes that one. */
+/** `rule` replaces the one that begins on `replaces`; null removes that one. */
 export interface RuleChange {
   readonly replaces: Day | null;
   readonly rule: RuleForm | null;

@@ -101,7 +101,7 @@ function entitlementOf({ earned, amountOf, amount, percent }: RuleForm): Entitle
 const amountIn = (of: "hours" | "days", value: number): Amount =>
   of === "hours" ? { of, hours: value } : { of, days: value };
 
-/** A kind's rules in order, beginning with what holds before any was set up. */
+/** A kind's rules in order, beginning with what applies before any was set up. */
 export function rulesOf(isHoliday: boolean, forms: readonly RuleForm[], refresh: HolidayRefresh): LeaveRules {
   const later = forms
     .toSorted((a, b) => compareTexts(a.validFrom, b.validFrom))

@@ -4,7 +4,7 @@ import { holidayYearOf } from "../holiday-year.ts";
 import { fine, fineAmount, ruleOn, type LeavePerson, type LeaveRule, type LeaveRules } from "./leave-rule.ts";
 import { leaveMonth } from "./leave-years.ts";
 
-/** Hours that a leave year gives on a day, in hundredths; negative where it takes some back. */
+/** Hours that a leave year gives on a day, in hundredths; negative where it withdraws some. */
 export interface Credit {
   readonly day: Day;
   readonly kind: "grant" | "accrual" | "adjusted";

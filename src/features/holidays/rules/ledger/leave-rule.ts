@@ -17,7 +17,7 @@ export type Entitlement =
   /** Only corrections give hours. */
   | { readonly how: "none" };
 
-/** What holds for a kind of leave from a day on. */
+/** What applies to a kind of leave from a day on. */
 export interface LeaveRule {
   readonly validFrom: Day;
   readonly entitlement: Entitlement;
@@ -57,7 +57,7 @@ export const plainRule = (gives: "allowance" | "nothing", refresh: HolidayRefres
   refresh,
 });
 
-/** The rule in force on a day; `rules` are in the order of their days, and the first holds since ever. */
+/** The rule in force on a day; `rules` are in the order of their days, and the first applies from the start. */
 export function ruleOn(day: Day, [first, ...later]: LeaveRules): LeaveRule {
   return later.findLast(({ validFrom }) => validFrom <= day) ?? first;
 }

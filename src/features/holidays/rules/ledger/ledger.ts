@@ -11,7 +11,7 @@ export type LineKind =
   /** A leave year's hours on its first day, or on the first of the employment. */
   | "grant"
   | "accrual"
-  /** What a change of the rule, the pattern or the employment adds or takes back. */
+  /** What a change of the rule, the pattern or the employment adds or withdraws. */
   | "adjusted"
   | "correction"
   | "taken"
@@ -48,7 +48,7 @@ export interface LeaveEntry {
 export interface LeaveCorrection {
   readonly id: string;
   readonly day: Day;
-  /** Negative to take some away; not 0. */
+  /** Negative to remove some; not 0. */
   readonly hours: number;
   /** They count as carried over: they're used first and expire with them. */
   readonly isCarried: boolean;

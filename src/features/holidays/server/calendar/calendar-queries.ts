@@ -15,7 +15,7 @@ const known = ({ id, entersLeave }: Viewer) =>
     ? sql<boolean>`r.status IN ('approved', 'pending')`
     : sql<boolean>`(r.status = 'approved' OR (r.status = 'pending' AND (u.id = ${id} OR u.manager_id = ${id})))`;
 
-/** Requests that reach these days, by person and day, each with its days that are asked for. */
+/** Requests that reach these days, by person and day, each with its days that are requested. */
 export const leaveOf = (viewer: Viewer, people: readonly string[], first: string, last: string) =>
   db
     .selectFrom("holiday_requests as r")

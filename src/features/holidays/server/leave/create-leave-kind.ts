@@ -7,7 +7,7 @@ import { completeKind, isHolidayName } from "../../rules/kinds/leave-kind.ts";
 import { insertKind } from "./kind-queries.ts";
 import { kindConstraints } from "./require-kind.ts";
 
-/** POST /api/leave/kinds. Holiday's name is taken even before its row is there. */
+/** POST /api/leave/kinds. Holiday's name is in use even before its row is there. */
 export const createLeaveKind = serve(contract.createLeaveKind, async (call) => {
   const { orgId, id: actorId } = call.actor;
   const form = tidyKind(completeKind(call.body, null));

@@ -19,7 +19,7 @@ import { requestedId } from "../../rules/kinds/kind-request.ts";
 
 /** How a request would lie beside a person's other leave. */
 export interface Fit {
-  /** The hours it takes: all of its own, or of a stored request what notices such as a sick one leave. */
+  /** The hours it uses: all of its own, or of a stored request what notices such as a sick one leave. */
   readonly entries: readonly HolidayEntry[];
   readonly misfit: (Misfit & { readonly by: StoredLeave }) | null;
   /** Other leave, with the hours the request gives back. */
@@ -27,8 +27,8 @@ export interface Fit {
 }
 
 /**
- * Of a new request, or of a stored one to be changed; the person's `leaves` may contain that one. Notices that give
- * leave back hold up no stored request: they take their hours of it.
+ * * Of a new request, or of a stored one to be changed; the person's `leaves` may contain that one. Notices
+ * that give leave back block no stored request: they use its hours.
  */
 export function fitOf(
   days: RequestedDays,

@@ -16,8 +16,8 @@ interface AddedHours {
 const ahead = 732;
 
 /**
- * Removes hours that were added to a balance, unless someone used or planned them, or they expired: false then.
- * The caller holds the person's lock.
+ * * Removes hours that were added to a balance, unless someone used or planned them, or they expired: false
+ * then. The caller has locked the person.
  */
 export async function removeUnusedCorrection(
   transaction: AuditedTransaction,

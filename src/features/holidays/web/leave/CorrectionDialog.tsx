@@ -30,7 +30,7 @@ interface CorrectionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds hours to a balance, or takes some away, with the reason that the ledger shows. */
+/** Adds hours to a balance, or removes some, with the reason that the ledger shows. */
 export function CorrectionDialog({ personId, fullName, kind, on, onClose }: CorrectionDialogProps) {
   const correct = useWrite(correctBalance);
   const edit = useEdit<Versioned, Correction, unknown>({

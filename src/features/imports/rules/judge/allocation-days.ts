@@ -26,7 +26,7 @@ const lockTexts: Readonly<Record<CellLock, (day: string) => string>> = {
   userHoliday: (day) => t`${day} is a holiday of the person. Move the hours to a working day.`,
 };
 
-/** What is on a day besides that it is over: files hold history. */
+/** What is on a day besides that it is over: files contain history. */
 function lockOn(day: Day, time: WorkingTime): CellLock | null {
   return lockOf(day, {
     today: "",

@@ -21,7 +21,7 @@ import type { TypedRow } from "../read/rows.ts";
 
 /** What allowances and carried-over hours are judged by. */
 export interface AllowanceFacts {
-  /** People's own allowances by id, null where the organisation's holds. */
+  /** People's own allowances by id, null where the organisation's applies. */
   readonly allowances: ReadonlyMap<string, number | null>;
   /** Carried-over hours that are stored, by person. */
   readonly carried: ReadonlyMap<string, readonly { readonly day: Day; readonly hours: number }[]>;

@@ -44,7 +44,7 @@ export type ForecastWork =
       readonly forecast: { readonly id: string; readonly projectId: string; readonly month: Month };
     }
   | { readonly line: ImportedForecastLine }
-  /** Freezes a forecast; one that this import froze before is frozen anew with what it holds now. */
+  /** Freezes a forecast; one that this import froze before is frozen anew with what it contains now. */
   | { readonly freeze: string; readonly freezeId: string };
 
 const frozenKey = ({ projectId, month }: ReadForecast): string => `frozen ${forecastKey(projectId, month)}`;

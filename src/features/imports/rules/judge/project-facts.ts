@@ -22,7 +22,7 @@ export interface ProjectFacts {
   readonly projects: ReadonlyMap<string, StoredProject>;
   /** By folded name; null where several have the name. */
   readonly byName: ReadonlyMap<string, StoredProject | null>;
-  /** Every code that is taken. */
+  /** Every code that is accepted. */
   readonly codes: readonly string[];
   /** Active functions by folded name. */
   readonly functions: ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import type { Heading } from "./field-labels.ts";
 
-/** What a file can hold, in the order in which a new organisation needs it. */
+/** What a file can contain, in the order in which a new organisation needs it. */
 export const kindCodes = [
   "functions",
   "people",

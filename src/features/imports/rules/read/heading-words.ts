@@ -128,7 +128,7 @@ const units = new Map(
 /** The unit that a cell of a column of units names; null for other words. */
 export const unitOfWord = (text: string): Unit | null => units.get(plain(text)) ?? null;
 
-/** Of these a column can't hold without more words: "Tag" is a day, and "h" may be anything. */
+/** Of these a column can't contain without more words: "Tag" is a day, and "h" may be anything. */
 const alone = new Set(
   `hours hrs hour std stunden heures horas minutes minuten minutos seconds sekunden secondes segundos days tage jours dias
   pt md mandays personentage manntage jh halbtage halfdays % percent pct prozent pourcentage porcentaje percentage fte ftes etp vza vzk`.split(

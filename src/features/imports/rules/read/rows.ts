@@ -18,7 +18,7 @@ export interface TypedRow {
   /** The column of a grid's cell; null in rows. */
   readonly column: number | null;
   readonly period: PeriodOf | null;
-  /** By the names of the kind's fields; fields that no column holds are absent. */
+  /** By the names of the kind's fields; fields that no column contains are absent. */
   readonly values: Readonly<Record<string, Value>>;
   /** What could not be read, by the field's name. */
   readonly problems: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ export type Cell = string | number | boolean | { readonly day: Day; readonly tim
 export interface SourceRow {
   readonly row: number;
   readonly cells: readonly Cell[];
-  /** Columns whose cells held characters that can't be stored, which were removed. */
+  /** Columns whose cells contained characters that can't be stored, which were removed. */
   readonly cleaned?: readonly number[];
   /** The currency in which a workbook shows a number, by column: "EUR", or "$" where it doesn't say whose. */
   readonly currencies?: Readonly<Record<string, string>>;
@@ -42,8 +42,8 @@ export type Unit = (typeof units)[number];
 export type Shape = "rows" | "grid";
 
 /**
- * Everything that says how a file is read. `columns[i]` is the name of the field that column `i` holds, or null
- * where it is passed over. In a grid a column whose heading reads as a month, week or day is `period`.
+ * * Everything that says how a file is read. `columns[i]` is the name of the field that column `i` contains,
+ * or null where it is passed over. In a grid a column whose heading reads as a month, week or day is `period`.
  */
 export interface Reading extends Layout, Formats {
   readonly shape: Shape;

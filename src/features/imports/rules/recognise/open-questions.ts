@@ -24,7 +24,7 @@ export const questionTexts = perLanguage((): Readonly<Record<Question, string>> 
 
 /** What a file doesn't say, and no one has said yet. */
 export interface OpenQuestions {
-  /** Required fields that no column holds. */
+  /** Required fields that no column contains. */
   readonly missing: readonly Field[];
   readonly questions: readonly Question[];
 }

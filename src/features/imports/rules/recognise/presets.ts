@@ -27,7 +27,7 @@ export function presetColumns(
   return columns;
 }
 
-/** A file that another tool exports: how it's known, and which of its columns hold what. */
+/** A file that another tool exports: how it's known, and which of its columns contain what. */
 export interface Preset {
   /** Names the tool, for the guide's page too. */
   readonly code: string;
@@ -36,8 +36,8 @@ export interface Preset {
   /** Headings of which each must be there; alternatives are separated by `|`. */
   readonly known: readonly string[];
   /**
-   * For each field the headings that hold it, the best first: the first whose cells are filled wins. With `+`
-   * several columns are joined. Empty where the columns are called as the kind's.
+   * * For each field the headings that contain it, the best first: the first whose cells are filled wins. With
+   * `+` several columns are joined. Empty where the columns are called as the kind's.
    */
   readonly columns: Readonly<Record<string, readonly string[]>>;
   /** What its bare durations count, where its exports say nothing and are always so. */

@@ -18,11 +18,11 @@ export interface RecognisedColumns {
   readonly formats: Formats;
   /** Of a tool whose exports are always in it. */
   readonly unit: Unit | null;
-  /** For each column the field it holds, `period` in a grid, `?` where someone must say it, or null. */
+  /** For each column the field it contains, `period` in a grid, `?` where someone must say it, or null. */
   readonly columns: readonly (string | null)[];
 }
 
-/** What a file seems to hold, and how its texts are read. */
+/** What a file seems to contain, and how its texts are read. */
 export interface Recognised extends RecognisedColumns {
   readonly kind: KindCode;
   /** The code of the tool it comes from; null where none was recognised. */
@@ -33,8 +33,8 @@ export interface Recognised extends RecognisedColumns {
 const LEAST_PERIODS = 2;
 
 /**
- * Recognises a file by the columns that tools export and by the names of its columns. What cells hold may deny a
- * name, and never stands for one.
+ * * Recognises a file by the columns that tools export and by the names of its columns. What cells contain may
+ * deny a name, and never stands for one.
  */
 export function recognise(table: Table, clues: Clues = {}): Recognised {
   const isGrid = periodsIn(table).filter(Boolean).length >= LEAST_PERIODS;
@@ -58,7 +58,7 @@ export function recogniseAs(kind: KindCode, table: Table, clues: Clues = {}): Re
   return { shape, unit: null, formats: formatsFor({ kind, shape, columns }, table, clues), columns };
 }
 
-/** How the dates and numbers of the columns that hold something are written. */
+/** How the dates and numbers of the columns that contain something are written. */
 export function formatsFor(
   {
     kind,

@@ -12,7 +12,7 @@ export interface FoundNames {
   readonly understood: UnderstoodFile;
 }
 
-/** Of a file's first rows: whether its columns hold dates. */
+/** Of a file's first rows: whether its columns contain dates. */
 const maxSamples = 50;
 
 /** What was found of a file's names before, or is found now by reading all of it. */

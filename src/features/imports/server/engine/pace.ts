@@ -6,14 +6,14 @@ interface Bounds {
 }
 
 /**
- * No one else is served while the embedded database works at a batch. Most of its time it spends on the batch's
- * statements and its end, whatever it holds: a batch below 150 facts is hardly shorter.
+ * * No one else is served while the embedded database works at a batch. Most of its time it spends on the
+ * batch's statements and its end, whatever it contains: a batch below 150 facts is hardly shorter.
  */
 const alone: Bounds = { aim: 60, least: 150, most: 1500 };
-/** A database server works for others meanwhile, but judging more facts at a time would hold up this process. */
+/** A database server works for others meanwhile, but judging more facts at a time would block this process. */
 const besideOthers: Bounds = { aim: 250, least: 300, most: 800 };
 
-/** How many facts a batch has, so that it takes about as long as it should. */
+/** How many facts a batch has, so that it lasts about as long as it should. */
 export class Pace {
   readonly #bounds: Bounds;
   size: number;

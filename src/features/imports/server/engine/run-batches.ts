@@ -18,7 +18,7 @@ import { LostWork, StoppedWork, type State, type Work } from "./work.ts";
 /** Ends a dry run's transaction. */
 class RolledBack extends Error {}
 
-/** Milliseconds a batch may take. */
+/** Milliseconds a batch may need. */
 const batchDeadline = 60_000;
 /** How often a batch that met someone's save is tried again. */
 const maxTries = 8;

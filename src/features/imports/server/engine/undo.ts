@@ -15,7 +15,7 @@ import { neededInWords, standingInWords, type StandingInWords } from "./undo-wor
 import { LostWork, type WorkRow } from "./work.ts";
 import { subjectTexts } from "../../rules/kinds/subject-words.ts";
 
-/** Rows taken back in one transaction. */
+/** Rows undone in one transaction. */
 const bulk = 500;
 
 interface Undo {

@@ -19,19 +19,20 @@ export interface Arranged {
 }
 
 /**
- * How one kind of fact is imported. A kind is a pure rules file (`judge`), a file of queries (`facts` and `write`)
- * and a file here that puts them together; `kinds.ts` lists them. A batch goes like this, in one transaction, which
- * is rolled back where the import is only tried:
+ * * How one kind of fact is imported. A kind is a pure rules file (`judge`), a file of queries (`facts` and
+ * `write`) and a file here that puts them together; `kinds.ts` lists them. A batch goes like this, in one
+ * transaction, which is rolled back where the import is only tried:
  *
  * 1. names to be created that the batch needs are created;
  * 2. `facts` reads and locks everything the batch depends on, in as few trips as it can;
  * 3. `judge` says, without any database, what becomes of each fact and what is to be written;
- * 4. the rows that `touched` says will be changed are noted with what they hold now;
+ * 4. the rows that `touched` says will be changed are noted with what they contain now;
  * 5. `write` answers the statements that write, in their order;
- * 6. what was made and changed is noted with a fingerprint of it, so that it can be taken back.
+ * 6. what was made and changed is noted with a fingerprint of it, so that it can be undone.
  *
- * Facts are judged against the database and `frame.pending`: what a batch has written is rolled back in a dry run,
- * so that a later batch must not rely on finding it. What a whole file must say only once goes by `frame.seen`.
+ * Facts are judged against the database and `frame.pending`: what a batch has written is rolled back in a dry
+ * run, so that a later batch must not rely on finding it. What a whole file must say only once goes by
+ * `frame.seen`.
  */
 export interface ImportKind<Facts, Work> {
   /**

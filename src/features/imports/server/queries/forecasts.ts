@@ -76,7 +76,7 @@ export const recountForecasts = (
       WHERE ${own(orgId, "x")} AND x.id = ANY (${ids}::uuid[]) GROUP BY x.id) s
     WHERE ${own(orgId, "f")} AND f.id = s.id`);
 
-/** Stores what forecasts hold as freezes, in place of those that this import (`prefix` of ids) stored before. */
+/** Stores what forecasts contain as freezes, in place of those that this import (`prefix` of ids) stored before. */
 export const freezeImported = (
   orgId: string,
   freezes: readonly Freeze[],

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import { insertsOf, type Batch } from "#server/database/batch.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 
-/** What is noted of rows of one table, and how they are taken back. */
+/** What is noted of rows of one table, and how they are undone. */
 export interface Subject {
   readonly table: string;
   /** What is compared and brought back of a row `x`, as JSON: what it says, not who saved it when. */
   image(orgId: string): RawBuilder<unknown>;
-  /** Taken back many at a time; the others one by one, since what others made since may refer to them. */
+  /** Undone many at a time; the others one by one, since what others made since may refer to them. */
   readonly isBulk: boolean;
   /** Whether a row `x` is still needed by what others made. */
   isNeeded?(orgId: string): RawBuilder<boolean>;

@@ -3,7 +3,7 @@ import { own, withOrganisation } from "#server/database/sql.ts";
 import { planSubjects } from "./plan-subjects.ts";
 import { deleteFrom, rowsBack, subject, text, type Subject } from "./subject-parts.ts";
 
-/** The rows that imports make and change, in the order in which they are taken back. */
+/** The rows that imports make and change, in the order in which they are undone. */
 export const subjectCodes = [
   "leave_correction",
   "holiday_request",

@@ -6,8 +6,8 @@ import { needs, type Need } from "./undo-need-list.ts";
 import { text } from "./subject-parts.ts";
 
 /**
- * An entry of the import that no one has saved since, which every save says. To compare the fingerprints of all
- * entries of a project with those of 500,000 items would hold others up.
+ * * An entry of the import that no one has saved since, which every save says. To compare the fingerprints of
+ * all entries of a project with those of 500,000 items would contain others up.
  */
 const isUntouched = (importId: string, alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);

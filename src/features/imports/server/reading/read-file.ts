@@ -102,7 +102,7 @@ function acquireThread(): Worker {
   return stored.worker;
 }
 
-/** One waits, however many files were read at once; it holds up no server that ends. */
+/** One waits, however many files were read at once; it blocks no server that ends. */
 async function releaseThread(worker: Worker): Promise<void> {
   if (waiting !== null) return void (await worker.terminate());
   worker.unref();

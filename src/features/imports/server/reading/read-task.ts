@@ -10,7 +10,7 @@ export interface ReadTask {
   readonly language: Language;
   readonly maxRows: number;
   readonly maxColumns: number;
-  /** Batches that were given and not yet taken. */
+  /** Batches that were given and not yet accepted. */
   readonly ahead: Int32Array<SharedArrayBuffer>;
 }
 

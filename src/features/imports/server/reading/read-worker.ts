@@ -14,7 +14,7 @@ import { inLanguage } from "#server/language.ts";
 /** Rows from which a file's headings are found. */
 const LOOKED_AT = 100;
 const SAMPLES = 50;
-/** Batches that wait to be taken. */
+/** Batches that wait to be accepted. */
 const MOST_AHEAD = 2;
 
 let task: ReadTask;

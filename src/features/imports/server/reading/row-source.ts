@@ -12,7 +12,7 @@ export function unreadable(sentence: string): Unreadable {
   return new Unreadable(sentence);
 }
 
-/** Rows of one file, from the first on, without those that hold nothing. */
+/** Rows of one file, from the first on, without those that contain nothing. */
 export type Rows = AsyncIterable<readonly SourceRow[]>;
 
 /** A file that is open for reading. */
@@ -24,7 +24,7 @@ export interface OpenFile {
   rows(layout: Layout): Rows;
 }
 
-/** Refuses more rows and columns than an import takes. */
+/** Refuses more rows and columns than an import accepts. */
 export async function* withinLimits(rows: Rows, { maxRows, maxColumns }: ReadTask): Rows {
   for await (const batch of rows) {
     for (const { row, cells } of batch) {

@@ -75,7 +75,7 @@ async function* sheetCells(
   maxRows: number | null,
 ): AsyncGenerator<SourceRow> {
   const rows = streamXlsxRows(bytes, { sheet, ...(maxRows === null ? {} : { maxRows }) });
-  // Whether a sheet holds rows is seen without it.
+  // Whether a sheet contains rows is seen without it.
   const formats = await readable(async () => (maxRows === null ? cellFormats(bytes, sheet) : () => null));
   for (;;) {
     const next = await readable(() => rows.next());

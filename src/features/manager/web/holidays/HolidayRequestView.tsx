@@ -29,7 +29,7 @@ import { useHolidayDecisions } from "./use-holiday-decisions.ts";
 
 type Queue = ListQueue<ManagedRequest>;
 
-/** The decision on a request, at once or after a dialog has asked; then the next request that waits. */
+/** The decision on a request, at once or after a dialog confirmed it; then the next request that waits. */
 function useRequestDecision(request: ManagedRequest, queue: Queue) {
   const { user, status } = request;
   const { about, openDialog, openDecisionOf, close } = useRequested<ManagedRequest, "reject" | "cancel">(
@@ -157,7 +157,7 @@ export function HolidayRequestView({
   );
 }
 
-/** What is at risk, and while the request waits, who could take it over. */
+/** What is at risk, and while the request waits, who could receive it. */
 function RiskAndReassignment({
   detail: { risk, request },
   decision,

@@ -15,7 +15,7 @@ interface ReassignPanelProps {
   readonly onApprove: () => void;
 }
 
-/** Who takes over the hours of a request, and the approval that offers it to the allocators. */
+/** Who receives the hours of a request, and the approval that offers it to the allocators. */
 export function ReassignPanel({ request, pending, onApprove }: ReassignPanelProps) {
   const read = useRead(readReassignment, { params: { holidayRequestId: request.id } });
   const months = read.data?.months ?? [];

@@ -6,7 +6,7 @@ import { Badge } from "#ui/data/Badge.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { RequestDetail } from "../../holiday-contract.ts";
 
-/** What the absence puts at risk in the plan, and who could take it over. */
+/** What the absence puts at risk in the plan, and who could receive it. */
 export function RiskPanel({
   risk,
   children,

@@ -30,7 +30,7 @@ interface DetailHeaderProps {
   readonly onOverrideChange: (on: boolean) => void;
 }
 
-/** The decision on a week, at once or after a dialog has asked; then the next week that waits. */
+/** The decision on a week, at once or after a dialog confirmed it; then the next week that waits. */
 function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
   const { user, timesheet } = detail;
   const { id: timesheetId, version, statusCode } = timesheet;

@@ -12,7 +12,7 @@ interface Arrival {
   readonly path: string;
   readonly file: FileHandle;
   received: number;
-  /** What it holds, once every byte is checked. */
+  /** What it contains, once every byte is checked. */
   checked: { readonly arriving: ArrivingExport; readonly rows: number } | null;
   state: "uploaded" | "importing" | "done";
   rows: number;

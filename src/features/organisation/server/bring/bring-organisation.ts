@@ -103,7 +103,7 @@ export const bringOrganisation = servePublic(contract.bringOrganisation, async (
   return { email };
 });
 
-/** POST /api/setup/archive/progress. Asks no database: the embedded one is busy with the import. */
+/** POST /api/setup/archive/progress. Queries no database: the embedded one is busy with the import. */
 export const readArrival = servePublic(contract.readArrival, async (call) => {
   const arrival = arrivalOf(hashToken(plainCode(call.body.code)));
   return {

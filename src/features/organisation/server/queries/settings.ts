@@ -120,7 +120,7 @@ export const insertSettings = (
     limit_costs_to_roles: settings.limitCostsToRoles,
   });
 
-/** The code takes the place of every earlier one. */
+/** The code replaces every earlier one. */
 export const insertSetUpCode = (codeHash: string) =>
   db.insertInto("set_up_codes").values({ code_hash: codeHash });
 

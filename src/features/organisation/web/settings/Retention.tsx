@@ -116,7 +116,7 @@ interface RetentionDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before less is kept, because what the next run removes does not come back. */
+/** Confirms before less is kept, because what the next run removes does not come back. */
 export function RetentionDialog({ values, shortened, onCancel, onConfirm }: RetentionDialogProps) {
   const formats = useFormats();
   const query = { dataRetention: String(values.dataRetention), logRetention: String(values.logRetention) };

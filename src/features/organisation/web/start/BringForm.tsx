@@ -113,7 +113,7 @@ interface ArrivedFormProps extends SetUpFormProps {
   readonly onBack: () => void;
 }
 
-/** What the file holds, and who of it logs in first. */
+/** What the file contains, and who of it logs in first. */
 function ArrivedForm({
   bring,
   code,

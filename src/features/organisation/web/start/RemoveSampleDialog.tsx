@@ -8,7 +8,7 @@ import { useRead, useWrite } from "#web/data.ts";
 import { sampleInWords } from "../../rules/sample-use.ts";
 import { readSampleData, removeSampleData } from "../../set-up-contract.ts";
 
-/** Says what goes, names what stands in its way, and takes it away. */
+/** Says what goes, names what stands in its way, and removes it. */
 export function RemoveSampleDialog({ onClose }: { readonly onClose: () => void }) {
   const read = useRead(readSampleData);
   const remove = useWrite(removeSampleData);

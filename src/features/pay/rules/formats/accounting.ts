@@ -55,7 +55,7 @@ export const xero: Format = {
   ],
 };
 
-/** QuickBooks Online's invoices, one a project. It takes 100 a file, and none below zero. */
+/** QuickBooks Online's invoices, one a project. It accepts 100 a file, and none below zero. */
 export const quickBooks: Format = {
   ...invoices,
   id: "quickbooks-online",

@@ -2,7 +2,7 @@ import type { Layout } from "../layout.ts";
 import type { FileContext, Purpose } from "../pay-line.ts";
 import type { NeededSetting } from "../settings.ts";
 
-/** What each hour must have to be taken; a text is the pattern it must match. */
+/** What each hour must have to be accepted; a text is the pattern it must match. */
 export interface Needs {
   readonly personnelNumber?: string;
   readonly wageType?: string;
@@ -21,10 +21,10 @@ export interface Format extends Layout {
   readonly needs: Needs;
   /** Settings it can't be made without. */
   readonly settings: readonly NeededSetting[];
-  /** The program takes no more months, or invoices, in a file. */
+  /** The program accepts no more months, or invoices, in a file. */
   readonly maxMonths?: number;
   readonly maxInvoices?: number;
-  /** The program takes no invoice below zero. */
+  /** The program accepts no invoice below zero. */
   readonly noCredits?: true;
   /** The program reads dates as the organisation's country writes them. */
   readonly localDates?: true;

@@ -43,7 +43,7 @@ export const exportById = (orgId: string, exportId: string) => exportRows(orgId)
 /** The last number, and who made the export. */
 export const lastExport = (orgId: string) => exportRows(orgId).orderBy("x.number", "desc").limit(1);
 
-/** Every month that standing exports of a purpose took hours of. */
+/** Every month that standing exports of a purpose used hours of. */
 export const findExportedMonths = (orgId: string, purpose: Purpose) =>
   answering(sql<{ month: string }>`SELECT DISTINCT unnest(x.months) AS month FROM pay_exports x
     WHERE ${own(orgId, "x")} AND x.purpose = ${purpose} AND x.undone_at IS NULL ORDER BY 1`);
@@ -97,7 +97,7 @@ export const finishExport = (orgId: string, exportId: string, sums: Finished) =>
     .updateTable("pay_exports")
     .set({
       ...sums,
-      // Corrections may be of months that were neither asked for nor exported since.
+      // Corrections may be of months that were neither requested nor exported since.
       months: sql<string[]>`(SELECT array_agg(DISTINCT month ORDER BY month) FROM (
         SELECT unnest(months) AS month
         UNION SELECT to_char(m.day, 'YYYY-MM') FROM pay_marks m WHERE ${own(orgId, "m")} AND m.export_id = ${exportId}) taken)`,
@@ -137,7 +137,7 @@ export const partOf = (orgId: string, exportId: string, part: number) =>
     .where("x.export_id", "=", exportId)
     .where("x.part", "=", part);
 
-/** The first later export that took or gave back hours of the same cells. */
+/** The first later export that used or gave back hours of the same cells. */
 export const linesOf = (orgId: string, exportId: string) =>
   answering(sql<{ number: number }>`SELECT x.number FROM pay_exports t
     JOIN pay_exports x ON x.org_id = t.org_id AND x.purpose = t.purpose AND x.number > t.number AND x.undone_at IS NULL

@@ -125,7 +125,7 @@ function alike(
     FROM (${cells}) c GROUP BY ${sql.raw(by)}`;
 }
 
-/** The cells that an export took. */
+/** The cells that an export used. */
 export const exportedCells = (orgId: string, exportId: string): RawBuilder<unknown> =>
   sql`SELECT * FROM pay_marks m WHERE ${own(orgId, "m")} AND m.export_id = ${exportId}::uuid`;
 

@@ -77,7 +77,7 @@ function lacking({ format: { needs }, settings }: Requested): RawBuilder<unknown
   return cases.length === 0 ? sql`NULL::text` : sql`CASE ${sql.join(cases, sql` `)} END`;
 }
 
-/** Open cells with their wage type and what they lack: `gap` is null where the export takes them. */
+/** Open cells with their wage type and what they lack: `gap` is null where the export accepts them. */
 export function openHours(requested: Requested): RawBuilder<unknown> {
   const { orgId, purpose, settings, format } = requested;
   const wageType =
@@ -103,7 +103,7 @@ export function openHours(requested: Requested): RawBuilder<unknown> {
     FROM (SELECT ${listed}, ${credit} AS gap FROM (${judged}) judged) credited`;
 }
 
-/** Says what is taken, whatever its order: equal for equal hours. No cell is there twice, so none cancels another. */
+/** Says what is accepted, whatever its order: equal for equal hours. No cell is there twice, so none cancels another. */
 export const fingerprint = sql<string>`coalesce(bit_xor(hash_record_extended(ROW(kind, leave_kind_id, user_id, project_id,
   function_id, cost_tier_id, rate_per_hour, day, wage_type, hours), 0)), 0)::text`;
 

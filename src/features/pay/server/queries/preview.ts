@@ -41,7 +41,7 @@ const gapRows = (orgId: string) => sql`SELECT gap, round(sum(hours), 2) AS hours
     WHERE o.gap IS NOT NULL GROUP BY o.gap, s.id, s.name) named
   GROUP BY gap ORDER BY gap`;
 
-/** Projects with hours to take and no customer. */
+/** Projects with hours to accept and no customer. */
 const withoutCustomer = (
   orgId: string,
 ) => sql`SELECT p.id, p.code || ' ' || p.name AS name, round(sum(o.hours), 2) AS hours FROM open o
@@ -72,7 +72,7 @@ export function previewOf(
 const within = (span: Span, column: string) =>
   sql`${sql.ref(column)} BETWEEN ${span.first}::date AND ${span.last}::date`;
 
-/** Hours of a span that earlier exports of the purpose took, by export. */
+/** Hours of a span that earlier exports of the purpose used, by export. */
 export const alreadyExported = ({ orgId, purpose }: Omit<Wanted, "spans">, span: Span) =>
   ({
     compile: () =>

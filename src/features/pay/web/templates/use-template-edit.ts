@@ -43,7 +43,7 @@ const Draft = z.object({
   requires: z.array(z.enum(requirements)),
 });
 
-/** Columns as a form holds them, with keys that stay while they move. */
+/** Columns as a form contains them, with keys that stay while they move. */
 export const layoutOf = ({ name: _name, purpose: _purpose, ...layout }: TemplateDraft): Layout => layout;
 
 const columnWords = ({ heading, field, text }: LayoutColumn): string =>

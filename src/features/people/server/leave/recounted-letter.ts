@@ -24,7 +24,7 @@ const reasons = perLanguage((): Readonly<Record<RecountedLeave["why"], string>> 
   "other leave": t`Other leave of yours on these days has changed.`,
 }));
 
-/** Says that leave now takes other hours, and why. */
+/** Says that leave now uses other hours, and why. */
 export function leaveRecountedLetter(
   { recipient, formats, publicUrl }: Addressed,
   { why, leaves }: RecountedLeave,

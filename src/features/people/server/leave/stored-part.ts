@@ -8,7 +8,7 @@ interface PartRow {
   readonly untilNoon: boolean;
 }
 
-/** The columns that store what a request asks of each day. */
+/** The columns that store what a request requires of each day. */
 export const partColumns = (part: DayPart) => ({
   part: part.kind,
   part_hours: part.kind === "hours" ? part.hours : null,
@@ -17,7 +17,7 @@ export const partColumns = (part: DayPart) => ({
   until_noon: part.kind === "whole" && part.untilNoon === true,
 });
 
-/** What a request asks of each day; null for one that only stored its days. */
+/** What a request requires of each day; null for one that only stored its days. */
 export function partOf({ part, partHours, halfOf, fromNoon, untilNoon }: PartRow): DayPart | null {
   if (part === "hours") return { kind: "hours", hours: partHours ?? 0 };
   if (part === "half")

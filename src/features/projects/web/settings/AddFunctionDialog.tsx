@@ -13,7 +13,7 @@ import { useViewer } from "#web/viewer.ts";
 import { changeProject, readProjectChoices, type ProjectDetails } from "../../contract.ts";
 import { isLocked } from "../../rules/project-status.ts";
 
-/** Opens the Add Function dialog; nothing where the project takes no more functions. */
+/** Opens the Add Function dialog; nothing where the project accepts no more functions. */
 export function AddFunctionButton({ project }: { readonly project: ProjectDetails }) {
   const [open, setOpen] = useState(false);
   if (isLocked(project.statusCode)) return null;

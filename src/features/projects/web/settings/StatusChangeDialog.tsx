@@ -16,7 +16,7 @@ interface StatusChangeDialogProps {
   readonly pending?: boolean | undefined;
 }
 
-/** The acknowledgement every change of status asks for; Cancel leaves the selection as it was. */
+/** The acknowledgement every change of status requests; Cancel leaves the selection as it was. */
 export function StatusChangeDialog({
   projectId,
   from,

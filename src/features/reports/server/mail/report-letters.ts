@@ -24,7 +24,7 @@ export interface MailedReport {
   readonly to: Month;
   readonly lines: number;
   readonly file: MailFile | null;
-  /** How many a PDF of it holds; null for other files. */
+  /** How many a PDF of it contains; null for other files. */
   readonly maxLines: number | null;
   /** What isn't in it for this reader, a sentence each. */
   readonly notes: readonly string[];

@@ -42,7 +42,7 @@ async function bytesOf(format: FileFormat, source: FileSource, stretch: Stretch)
   return Buffer.concat(bytes);
 }
 
-/** Makes a report's file with its reader's rights of this moment; refuses what they can't ask for. */
+/** Makes a report's file with its reader's rights of this moment; refuses what they can't request. */
 export async function makeFile(
   { clock, database }: Pick<Platform, "clock" | "database">,
   { orgId, name, query, format, caller }: Made,

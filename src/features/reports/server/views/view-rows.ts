@@ -16,7 +16,7 @@ import { lockView, viewFor, type viewById } from "./queries.ts";
 
 export type ViewRow = Answers<[ReturnType<typeof viewById>]>[0][number];
 
-/** What a view asks for on a day, and why that can't be answered any more; null where it can. */
+/** What a view requests on a day, and why that can't be answered any more; null where it can. */
 export interface Opened {
   readonly address: Address;
   readonly query: ReportQuery | null;

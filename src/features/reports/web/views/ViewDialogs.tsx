@@ -20,7 +20,7 @@ interface ViewDialogsProps {
   readonly onDeleted: () => void;
 }
 
-/** The dialog that was asked for, with the view as it's stored now. */
+/** The dialog that was requested, with the view as it's stored now. */
 export function ViewDialogs({ requested, views, search, onClose, onSaved, onDeleted }: ViewDialogsProps) {
   if (requested.what === "new")
     return <ViewDialog stored={null} search={search} onClose={onClose} onSaved={onSaved} />;

@@ -30,7 +30,7 @@ export function useViews(search: ReportSearch) {
   const views = read.data?.views;
   const current = views?.find(({ id }) => id === search.view);
   const { version, see } = useSeen(current);
-  // Here and not in the button: news of a save may come before its answer, and takes the button away.
+  // Here and not in the button: news of a save may come before its answer, and removes the button.
   const write = useWrite(changeReportView);
   const isChanged = (view: ReportView) => !isSameAddress(addressOf(search), addressOf(searchOf(view, today)));
   return {

@@ -10,7 +10,7 @@ import { wallsOfRule } from "./recurrence.ts";
 
 const dayLength = 86_400_000;
 
-/** One time an event takes place. */
+/** One time an event happens. */
 export interface Occurrence {
   readonly event: CalendarEvent;
   readonly start: Moment;
@@ -32,8 +32,8 @@ export interface Series {
 }
 
 /**
- * When a series takes place (RFC 5545): its start, what its rules and dates add, less what they exclude, as changed one by
- * one or from one of them on. Throws `UnreadableEvent`.
+ * * When a series happens (RFC 5545): its start, what its rules and dates add, less what they exclude, as
+ * changed one by one or from one of them on. Throws `UnreadableEvent`.
  */
 export function occurrencesOf({ master, changed }: Series, reach: Reach, reader: TimeReader): Occurrence[] {
   const single = (event: CalendarEvent): Occurrence => ({

@@ -21,7 +21,7 @@ interface DayEntryProps extends DayActionsProps {
   readonly hours: TypedHours;
 }
 
-/** A project's hours on one day: typed, or taken over from the plan with one press. */
+/** A project's hours on one day: typed, or received from the plan with one press. */
 export function DayEntry({ week, place, hours }: DayEntryProps) {
   const { project, day } = place;
   const cell = cellAt(week, project.id, day);
@@ -67,7 +67,7 @@ function DayHours({ week, place, hours, isWrong }: DayEntryProps & { readonly is
   );
 }
 
-/** Beside the hours: several entries to open, the note, or the plan to take over. */
+/** Beside the hours: several entries to open, the note, or the plan to receive. */
 function DayActions({ week, place }: DayActionsProps) {
   const { project, day } = place;
   const cell = cellAt(week, project.id, day);

@@ -39,7 +39,7 @@ export function DayView({ week, actions }: DayViewProps) {
     hours.accept();
     setDay(goal);
   };
-  // A press does not always take the focus out of the field that was typed into.
+  // A press does not always move the focus out of the field that was typed into.
   const submitted = {
     ...actions,
     submit: () => {

@@ -19,7 +19,7 @@ import type { WeekSaver } from "./week-saver.ts";
 interface MeetingsPanelProps {
   readonly week: EditedWeek;
   readonly saver: WeekSaver;
-  /** Takes the week as the server stored it. */
+  /** Accepts the week as the server stored it. */
   readonly onStored: (week: MyWeek) => void;
 }
 

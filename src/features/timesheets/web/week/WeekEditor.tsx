@@ -135,7 +135,7 @@ function applyWithUndo(changes: readonly CellChange[], { cells, done, change }: 
   toast.success(done(changes.length), { action: { label: t`Undo`, run: () => change(before) } });
 }
 
-/** What accepting the plan changes; says which planned days aren't taken, because the person is off. */
+/** What accepting the plan changes; says which planned days aren't accepted, because the person is off. */
 function plannedCells(week: MyWeek, cells: EditedWeek["cells"]): CellChange[] {
   const used = acceptPlan(week.allocated, cells);
   const off = week.allocated.filter(
@@ -176,7 +176,7 @@ interface Insistence {
   readonly isSure?: boolean;
 }
 
-/** Asks before a week without hours, or one that has yet to begin, is submitted. */
+/** Confirms before a week without hours, or one that has yet to begin, is submitted. */
 function SubmitQuestion({
   week: { weekStarting, entries, expected },
   kind,

@@ -93,7 +93,7 @@ function cellKeys(event: KeyboardEvent, week: EditedWeek, rowId: string, columnI
 
 type Act = (() => void) | undefined;
 
-/** Enter opens several entries, or takes over the plan of the cell; with Shift, the week's. */
+/** Enter opens several entries, or receives the plan of the cell; with Shift, the week's. */
 function onEnter(week: EditedWeek, place: Place, isShift: boolean): Act {
   const cell = cellAt(week, place.project.id, place.day);
   if (cell.isSeveral) return () => week.openEntries(place);

@@ -24,7 +24,7 @@ type Stored = Pick<MyWeek, "entries" | "version">;
 
 const rules: DraftRules<CellValue> = { ...plainRules, mergesAlone: true };
 
-/** What the week holds in a cell. */
+/** What the week contains in a cell. */
 export function valueAt({ entries }: Stored, { projectId, day }: CellChange): CellValue {
   return cellValue(entries.filter((entry) => entry.projectId === projectId && entry.day === day));
 }
@@ -35,8 +35,8 @@ export function typedValue({ hours, note, before }: TypedCell): CellValue {
 }
 
 /**
- * Typed cells over the week as it is stored now, without those it holds already. Where someone else changed
- * the same to something else, the choice settles it; without one the cell stays as it is.
+ * * Typed cells over the week as it is stored now, without those it contains already. Where someone else
+ * changed the same to something else, the choice settles it; without one the cell stays as it is.
  */
 export function cellsOver(
   typed: ReadonlyMap<string, TypedCell>,

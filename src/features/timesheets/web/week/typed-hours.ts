@@ -3,7 +3,7 @@ import type { Day } from "#shared/day.ts";
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
 import { cellAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
 
-/** A text in the field of a project on a day, until it is taken over. */
+/** A text in the field of a project on a day, until it is received. */
 interface TypedText {
   readonly projectId: string;
   readonly day: Day;
@@ -16,7 +16,7 @@ export interface TypedHours {
   /** The text of a field that was typed into; null where it shows the week's own hours. */
   readonly at: (place: Place) => string | null;
   readonly type: (place: Place, text: string) => void;
-  /** Takes over whatever reads as hours. The rest stays where it was typed, with what is wrong. */
+  /** Receives whatever reads as hours. The rest stays where it was typed, with what is wrong. */
   readonly accept: () => void;
   readonly wrongDays: ReadonlySet<Day>;
 }
@@ -27,7 +27,7 @@ interface StepOf {
   readonly week: Pick<EditedWeek["week"], "frame">;
 }
 
-/** What the texts ask of the week; those that are no hours, or what is there already, ask nothing. */
+/** What the texts request of the week; those that are no hours, or what is there already, require nothing. */
 export function changesOfTexts(texts: TypedTexts, week: Pick<EditedWeek, "cells"> & StepOf): CellChange[] {
   return [...texts.values()].flatMap(({ projectId, day, text }) => {
     const read = readHours(text, week.week.frame.step);
@@ -38,8 +38,8 @@ export function changesOfTexts(texts: TypedTexts, week: Pick<EditedWeek, "cells"
 }
 
 /**
- * The fields of the day's screen. A finger does not always take the focus out of a field: what was typed is
- * taken over when the field is left, and also when its day, the page or the browser is.
+ * * The fields of the day's screen. A finger does not always move the focus out of a field: what was typed is
+ * received when the field is left, and also when its day, the page or the browser is.
  */
 export function useTypedHours(week: EditedWeek): TypedHours {
   const [texts, setTexts] = useState<TypedTexts>(new Map());
@@ -55,7 +55,7 @@ export function useTypedHours(week: EditedWeek): TypedHours {
     setTexts(left);
     current.change(changesOfTexts(typed, current));
   }, []);
-  // Before the week itself sends what it holds, on leaving the page and on leaving the browser.
+  // Before the week itself sends what it contains, on leaving the page and on leaving the browser.
   useLayoutEffect(() => {
     addEventListener("pagehide", accept, { capture: true });
     document.addEventListener("visibilitychange", accept);

@@ -3,7 +3,7 @@ import { storedNames, storedDraft } from "#web/stored-draft.ts";
 
 const emptyValue = { hours: null, note: "" };
 
-/** Typed cells. Without what was stored, as an earlier version wrote them, they ask before they replace hours. */
+/** Typed cells. Without what was stored, as an earlier version wrote them, they need a confirmation before they replace hours. */
 const Cells = z.array(
   z.object({
     projectId: z.string(),

@@ -99,7 +99,7 @@ export class WeekSaver {
     return () => this.#listeners.delete(notify);
   };
 
-  /** Takes typed cells; they are sent after a moment's rest. */
+  /** Accepts typed cells; they are sent after a moment's rest. */
   change(cells: readonly CellChange[]): void {
     if (cells.length === 0) return;
     const { week, status } = this.#state;
@@ -127,7 +127,7 @@ export class WeekSaver {
     clearTimeout(this.#timer);
   }
 
-  /** Takes over what other windows typed, sent or gave up. */
+  /** Receives what other windows typed, sent or gave up. */
   hear(): void {
     const before = this.#state.drafts;
     const drafts = this.#retained.merged(before);
@@ -177,7 +177,7 @@ export class WeekSaver {
     void this.flush();
   }
 
-  /** Takes a week that was read again; an older one is left alone. */
+  /** Accepts a week that was read again; an older one is left alone. */
   adopt(week: MyWeek): void {
     const { version } = this.#state.week;
     if (week.version < version || week === this.#state.week) return;
@@ -247,7 +247,7 @@ export class WeekSaver {
     else this.#later();
   }
 
-  /** Takes in what a failed save says of the week; true when it won't be sent again as it is. */
+  /** Accepts in what a failed save says of the week; true when it won't be sent again as it is. */
   #refused(error: CallFailure, version: number): boolean {
     const isOver = isDecided(error);
     if (isOver) this.#sending = null;
@@ -278,7 +278,7 @@ export class WeekSaver {
     if (error.isAway) this.#later(this.#retryDelay);
   }
 
-  /** Typed cells over the week as it is stored now, without what it holds already; a collision asks. */
+  /** Typed cells over the week as it is stored now, without what it contains already; a collision needs a choice. */
   #meet({ week = this.#state.week, typed = this.#state.drafts, choice, otherwise }: Meeting): void {
     const { drafts: over, collides } = cellsOver(typed, week, choice);
     const drafts = new Map([...this.#undone(typed, week.version), ...over]);

@@ -7,7 +7,7 @@ import { useScreen, type Followed } from "./follow-screen.ts";
 import { ScreenPanelView } from "./ScreenPanels.tsx";
 import "./screen.css";
 
-/** Milliseconds for which a panel that takes turns is shown. */
+/** Milliseconds for which a panel that alternates is shown. */
 const turn = 20_000;
 
 /** /wall/{secret}: what an office display shows, without a session. */
