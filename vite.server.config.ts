@@ -5,7 +5,7 @@ const threads = [
   "packages/embedded-engine/worker",
   "packages/embedded-engine/copy-check",
   "src/server/pdf/paper-worker",
-  "src/features/allocations/server/fill/fill-worker",
+  "src/features/proposals/server/fill/fill-worker",
   "src/features/imports/server/reading/read-worker",
   "src/features/timesheets/server/meetings-worker",
 ];

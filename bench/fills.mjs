@@ -16,8 +16,8 @@ const sizes = [
 /** Bar: an answer within 20 seconds, with its gap. */
 export async function measureFills() {
   const { largeMonth } = await at("tests/support/fill-months.ts");
-  const { fullFill } = await at("src/features/allocations/rules/fill/full-fill.ts");
-  const { solveTiers } = await at("src/features/allocations/server/fill/solve.ts");
+  const { fullFill } = await at("src/features/proposals/rules/fill/full-fill.ts");
+  const { solveTiers } = await at("src/features/proposals/server/fill/solve.ts");
   const results = [];
   for (const [people, projects] of sizes) {
     const input = largeMonth(people, projects);
@@ -50,8 +50,8 @@ const repairs = [
 /** The same for giving the hours of people who are away to others: cells changed, and how few it could be. */
 export async function measureRepairs() {
   const { largeRepair } = await at("tests/support/repair-months.ts");
-  const { fullRepair } = await at("src/features/allocations/rules/repair/full-repair.ts");
-  const { solveRepair } = await at("src/features/allocations/server/fill/solve-repair.ts");
+  const { fullRepair } = await at("src/features/proposals/rules/repair/full-repair.ts");
+  const { solveRepair } = await at("src/features/proposals/server/fill/solve-repair.ts");
   const results = [];
   for (const [people, projects, away] of repairs) {
     const input = largeRepair(people, projects, away);

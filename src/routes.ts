@@ -1,24 +1,28 @@
+import { delegationRoutes } from "./features/people/server/delegation/routes.ts";
+import { firstHourRoutes } from "./features/first-hour/server/routes.ts";
+import { leaveDecisionRoutes } from "./features/leave/server/decisions/routes.ts";
+import { leaveRoutes } from "./features/leave/server/routes.ts";
+import { organisationRoutes } from "./features/organisation/server/routes.ts";
+import { planRoutes } from "./features/plans/server/routes.ts";
+import { proposalRoutes } from "./features/proposals/server/routes.ts";
+import { timesheetDecisionRoutes } from "./features/timesheets/server/decisions/routes.ts";
 import { accessRoutes } from "./features/access/server/routes.ts";
 import { auditRoutes } from "./features/audit/server/routes.ts";
 import { budgetRoutes } from "./features/budgets/server/routes.ts";
 import { chatRoutes } from "./features/chat/server/routes.ts";
 import { characteristicRoutes } from "./features/characteristics/server/routes.ts";
 import { forecastRoutes } from "./features/forecasts/server/routes.ts";
-import { allocationRoutes } from "./features/allocations/server/routes.ts";
 import { analyticsRoutes } from "./features/analytics/server/routes.ts";
 import { reportRoutes } from "./features/reports/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
 import { importRoutes } from "./features/imports/server/routes.ts";
 import { homeRoutes } from "./features/home/server/routes.ts";
-import { holidayRoutes } from "./features/holidays/server/routes.ts";
 import { overtimeRoutes } from "./features/overtime/server/routes.ts";
 import { mailRoutes } from "./features/mail/server/routes.ts";
-import { organisationRoutes } from "./features/organisation/server/routes.ts";
 import { invitationRoutes } from "./features/invitations/server/routes.ts";
 import { payRoutes } from "./features/pay/server/routes.ts";
 import { peopleRoutes } from "./features/people/server/routes.ts";
 import { projectRoutes } from "./features/projects/server/routes.ts";
-import { managerRoutes } from "./features/manager/server/routes.ts";
 import { singleSignOnRoutes } from "./features/single-sign-on/server/routes.ts";
 import { timesheetRoutes } from "./features/timesheets/server/routes.ts";
 import { wallRoutes } from "./features/walls/server/routes.ts";
@@ -41,19 +45,22 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Provisioning: { area: null, routes: provisioningRoutes },
   // Another protocol, with its own document: /scim/v2/Schemas.
   SCIM: { area: null, routes: scimRoutes },
-  Organisation: { area: "organisation", routes: organisationRoutes },
+  Organisation: { area: "organisation", routes: { ...firstHourRoutes, ...organisationRoutes } },
   People: { area: "people", routes: { ...peopleRoutes, ...invitationRoutes } },
   Functions: { area: "functions", routes: functionRoutes },
   Projects: { area: "projects", routes: projectRoutes },
   "Budget profiles": { area: "budgets", routes: budgetRoutes },
   Characteristics: { area: "characteristics", routes: characteristicRoutes },
   Forecasts: { area: "forecasts", routes: forecastRoutes },
-  Allocations: { area: "allocations", routes: allocationRoutes },
+  Allocations: { area: "allocations", routes: { ...planRoutes, ...proposalRoutes } },
   Home: { area: null, routes: homeRoutes },
   "My time": { area: "time", routes: timesheetRoutes },
-  Holidays: { area: "holidays", routes: holidayRoutes },
+  Holidays: { area: "holidays", routes: leaveRoutes },
   Overtime: { area: "holidays", routes: overtimeRoutes },
-  Manager: { area: "manager", routes: managerRoutes },
+  Manager: {
+    area: "manager",
+    routes: { ...timesheetDecisionRoutes, ...leaveDecisionRoutes, ...delegationRoutes },
+  },
   Dashboards: { area: "dashboards", routes: analyticsRoutes },
   Reports: { area: "reports", routes: reportRoutes },
   "Pay and invoices": { area: "pay", routes: payRoutes },

@@ -3,7 +3,7 @@ import { isHalfLoaded } from "./demo/half-loaded.ts";
 import { demoPassword, demoSignIns } from "#features/access/rules/demo-sign-ins.ts";
 import { routesByFeature } from "./routes.ts";
 import { startJobs } from "./jobs.ts";
-import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
+import { issueSetUpCode } from "./features/first-hour/server/set-up.ts";
 import { checkClaim } from "./claims.ts";
 import { knownSessions } from "./features/access/server/queries.ts";
 import { mountOtherRoutes } from "./other-routes.ts";

@@ -1,5 +1,5 @@
 import { AccountPage } from "#features/access/web/AccountPage.tsx";
-import { PreferencesPanel } from "#features/allocations/web/preferences/PreferencesPanel.tsx";
+import { PreferencesPanel } from "#features/planner/web/preferences/PreferencesPanel.tsx";
 import { ChatPanel } from "#features/chat/web/ChatPanel.tsx";
 import { OwnCalendarPanel } from "#features/timesheets/web/OwnCalendarPanel.tsx";
 import { OwnTokensPanel } from "#features/tokens/web/OwnTokensPanel.tsx";

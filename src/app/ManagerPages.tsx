@@ -1,7 +1,7 @@
-import { PersonLeaveDialog } from "#features/holidays/web/person/PersonLeaveDialog.tsx";
+import { PersonLeaveDialog } from "#features/leave/web/person/PersonLeaveDialog.tsx";
 import { ManagerHolidayRequestPage as RequestPage } from "#features/manager/web/holidays/ManagerHolidayRequestPage.tsx";
 import { ManagerPage as Page } from "#features/manager/web/ManagerPage.tsx";
-import { PersonLeaveForm } from "#parts/holidays/person-leave.ts";
+import { PersonLeaveForm } from "#parts/leave/person-leave.ts";
 import type { ComponentProps } from "react";
 
 const form = (props: ComponentProps<typeof PersonLeaveDialog>) => <PersonLeaveDialog {...props} />;

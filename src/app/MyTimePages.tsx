@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "#features/access/web/session.ts";
-import { HolidaysTab } from "#features/holidays/web/HolidaysTab.tsx";
+import { HolidaysTab } from "#features/leave/web/HolidaysTab.tsx";
 import { MyOvertime } from "#features/overtime/web/MyOvertime.tsx";
 import { MyTimePage } from "#features/timesheets/web/MyTimePage.tsx";
 import { sendUnsentHours, type HoursPost } from "#features/timesheets/web/week/send-unsent.ts";

@@ -1,4 +1,4 @@
-import { CompanyDaysPanel } from "#features/holidays/web/company-days/CompanyDaysPanel.tsx";
+import { CompanyDaysPanel } from "#features/leave/web/company-days/CompanyDaysPanel.tsx";
 import { PlacePage as OnePlace } from "#features/organisation/web/places/PlacePage.tsx";
 import { PlaceList } from "#features/organisation/web/places/PlaceList.tsx";
 import { PlacePeople } from "#features/people/web/places/PlacePeople.tsx";

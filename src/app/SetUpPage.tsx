@@ -8,8 +8,8 @@ import { NewPasswordFields } from "#features/access/web/PasswordFields.tsx";
 import { PublicLink } from "#features/access/web/PublicDone.tsx";
 import { PublicFrame } from "#features/access/web/PublicFrame.tsx";
 import { adoptSession, refreshSession, useSession } from "#features/access/web/session.ts";
-import { BringForm } from "#features/organisation/web/start/BringForm.tsx";
-import { SetUpForm, type SetUpFormProps } from "#features/organisation/web/start/SetUpForm.tsx";
+import { BringForm } from "#features/first-hour/web/BringForm.tsx";
+import { SetUpForm, type SetUpFormProps } from "#features/first-hour/web/SetUpForm.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { call } from "#web/call.ts";
 

@@ -9,7 +9,7 @@ import { newsPlace, useSession, type KnownSession } from "#features/access/web/s
 import { recheckSession, renewSession } from "#features/access/web/session-upkeep.ts";
 import { NeedsYouLine } from "#features/home/web/NeedsYouLine.tsx";
 import { UnsentHours } from "#features/timesheets/web/week/UnsentHours.tsx";
-import { AllocationReminderBanner } from "#features/allocations/web/months/AllocationReminders.tsx";
+import { AllocationReminderBanner } from "#features/planner/web/months/AllocationReminders.tsx";
 import { ForecastReminderBanner } from "#features/forecasts/web/months/ForecastReminders.tsx";
 import { MonthCycleBar, MonthCycleButton } from "#features/organisation/web/settings/MonthCycleBar.tsx";
 import { DatesContext } from "#ui/form/dates.ts";

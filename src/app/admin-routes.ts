@@ -14,7 +14,7 @@ export const adminRoutes = [
   createRoute(
     adminPage(
       "/dashboard",
-      () => import("#features/organisation/web/start/AdminDashboardPage.tsx"),
+      () => import("#features/first-hour/web/AdminDashboardPage.tsx"),
       "AdminDashboardPage",
     ),
   ),
@@ -73,8 +73,8 @@ export const adminRoutes = [
   ),
   createRoute(adminPage("/chat", () => import("#features/chat/web/ChatPage.tsx"), "ChatPage")),
   createRoute(adminPage("/walls", () => import("#features/walls/web/WallsPage.tsx"), "WallsPage")),
-  createRoute(adminPage("/leave", () => import("#features/holidays/web/LeavePage.tsx"), "LeavePage")),
-  createRoute(adminPage("/leave/$kind", () => import("#features/holidays/web/KindPage.tsx"), "KindPage")),
+  createRoute(adminPage("/leave", () => import("#features/leave/web/LeavePage.tsx"), "LeavePage")),
+  createRoute(adminPage("/leave/$kind", () => import("#features/leave/web/KindPage.tsx"), "KindPage")),
   createRoute(
     adminPage("/overtime", () => import("#features/overtime/web/OvertimePage.tsx"), "OvertimePage"),
   ),

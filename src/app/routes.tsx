@@ -1,13 +1,13 @@
 import { t } from "#shared/texts/t.ts";
 import { createRoute } from "@tanstack/react-router";
 import { LoginPage } from "#features/access/web/LoginPage.tsx";
-import { allocationSearch } from "#features/allocations/web/address-search.ts";
+import { allocationSearch } from "#features/planner/web/address-search.ts";
 import { readAccuracySearch } from "#features/forecasts/web/learning/accuracy-search.ts";
 import { readForecastsSearch } from "#features/forecasts/web/forecasts-search.ts";
 import { readMonthSearch, readYearSearch } from "#features/forecasts/web/months/month-search.ts";
 import { readManagerSearch } from "#features/manager/web/manager-search.ts";
-import { readCalendarSearch } from "#features/holidays/web/calendar/calendar-search.ts";
-import { readHolidaysSearch } from "#features/holidays/web/holidays-search.ts";
+import { readCalendarSearch } from "#features/leave/web/calendar/calendar-search.ts";
+import { readHolidaysSearch } from "#features/leave/web/holidays-search.ts";
 import { readProjectsSearch } from "#features/projects/web/projects-search.ts";
 import { SignOnButton } from "#features/single-sign-on/web/SignOnButton.tsx";
 import { adminRoutes } from "./admin-routes.ts";
@@ -111,7 +111,7 @@ export const routeTree = root.addChildren([
     createRoute({
       ...page(
         "/team-calendar",
-        () => import("#features/holidays/web/calendar/TeamCalendarPage.tsx"),
+        () => import("#features/leave/web/calendar/TeamCalendarPage.tsx"),
         "TeamCalendarPage",
       ),
       validateSearch: readCalendarSearch,
@@ -168,14 +168,14 @@ export const routeTree = root.addChildren([
     createRoute(
       page(
         "/allocations/review",
-        () => import("#features/allocations/web/review/AllocationReviewPage.tsx"),
+        () => import("#features/planner/web/review/AllocationReviewPage.tsx"),
         "AllocationReviewPage",
       ),
     ),
     createRoute({
       ...page(
         "/allocations/$tab",
-        () => import("#features/allocations/web/AllocationsPage.tsx"),
+        () => import("#features/planner/web/AllocationsPage.tsx"),
         "AllocationsPage",
       ),
       validateSearch: allocationSearch,
@@ -183,16 +183,12 @@ export const routeTree = root.addChildren([
     createRoute(
       page(
         "/allocations/calendar/$periodId",
-        () => import("#features/allocations/web/months/AllocationMonthPage.tsx"),
+        () => import("#features/planner/web/months/AllocationMonthPage.tsx"),
         "AllocationMonthPage",
       ),
     ),
     createRoute({
-      ...page(
-        "/everyone",
-        () => import("#features/allocations/web/everyone/EveryonePage.tsx"),
-        "EveryonePage",
-      ),
+      ...page("/everyone", () => import("#features/planner/web/everyone/EveryonePage.tsx"), "EveryonePage"),
       validateSearch: allocationSearch,
     }),
 

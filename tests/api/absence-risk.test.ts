@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { previewHolidays, requestHolidays } from "#features/holidays/contract.ts";
-import { decideHolidayRequests, readHolidayRequest } from "#features/manager/holiday-contract.ts";
+import { previewHolidays, requestHolidays } from "#features/leave/contract.ts";
+import { decideHolidayRequests, readHolidayRequest } from "#features/leave/decisions-contract.ts";
 import { db } from "#server/database/sql.ts";
 import { dayOf, makeAllocationMonth, save } from "../support/allocation-month.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import * as holidays from "#features/holidays/contract.ts";
-import * as person from "#features/holidays/person-leave-contract.ts";
-import * as leave from "#features/holidays/leave-contract.ts";
-import { blankKind, offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
-import { listDelegations } from "#features/manager/delegation-contract.ts";
-import * as manager from "#features/manager/holiday-contract.ts";
+import * as holidays from "#features/leave/contract.ts";
+import * as person from "#features/leave/person-leave-contract.ts";
+import * as leave from "#features/leave/kinds-contract.ts";
+import { blankKind, offeredKinds } from "#features/leave/rules/kinds/leave-kind.ts";
+import { listDelegations } from "#features/people/delegation-contract.ts";
+import * as manager from "#features/leave/decisions-contract.ts";
 import * as organisation from "#features/organisation/holiday-contract.ts";
 import { changePerson } from "#features/people/contract.ts";
 import { readMyWeek } from "#features/timesheets/contract.ts";

@@ -7,15 +7,15 @@ import {
   readQuarter,
   saveAllocation,
   reportPresence,
-} from "#features/allocations/contract.ts";
-import { readEveryone } from "#features/allocations/everyone-contract.ts";
+} from "#features/plans/contract.ts";
+import { readEveryone } from "#features/plans/everyone-contract.ts";
 import {
   dismissAllocationReminder,
   listMissingAllocators,
   readAllocationReminder,
   readMonthEntries,
   remindAllocators,
-} from "#features/allocations/month-contract.ts";
+} from "#features/plans/month-contract.ts";
 import {
   makeCalendarLink,
   readCalendarLink,

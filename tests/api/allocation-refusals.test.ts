@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readPlanner, saveAllocation } from "#features/allocations/contract.ts";
+import { readPlanner, saveAllocation } from "#features/plans/contract.ts";
 import { db } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import {

@@ -13,8 +13,8 @@ import {
   checkArchive,
   readArrival,
   uploadArchivePart,
-} from "#features/organisation/bring-contract.ts";
-import { issueSetUpCode } from "#features/organisation/server/set-up.ts";
+} from "#features/first-hour/bring-contract.ts";
+import { issueSetUpCode } from "#features/first-hour/server/set-up.ts";
 import { pagePeople } from "#features/people/contract.ts";
 import { db } from "#server/database/sql.ts";
 import { isEmpty } from "#server/start.ts";

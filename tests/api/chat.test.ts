@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import * as chat from "#features/chat/contract.ts";
 import { nameRequired, topicRequired } from "#features/chat/rules/channel-form.ts";
-import { requestHolidays } from "#features/holidays/contract.ts";
+import { requestHolidays } from "#features/leave/contract.ts";
 import { sendReminders } from "#features/reminders/server/send-reminders.ts";
 import { sendDueChat } from "#server/chat/chat-sender.ts";
 import { db } from "#server/database/sql.ts";

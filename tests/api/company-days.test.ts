@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import * as days from "#features/holidays/company-days-contract.ts";
-import { bookedRefusal, placeRefusal } from "#features/holidays/rules/company-days/company-days.ts";
+import * as days from "#features/leave/company-days-contract.ts";
+import { bookedRefusal, placeRefusal } from "#features/leave/rules/company-days/company-days.ts";
 import {
   requestCancellation,
   previewHolidays,
   readMyHolidays,
   requestHolidays,
-} from "#features/holidays/contract.ts";
-import { blankKind, offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
-import { createLeaveKind } from "#features/holidays/leave-contract.ts";
-import { readHolidayRequest } from "#features/manager/holiday-contract.ts";
+} from "#features/leave/contract.ts";
+import { blankKind, offeredKinds } from "#features/leave/rules/kinds/leave-kind.ts";
+import { createLeaveKind } from "#features/leave/kinds-contract.ts";
+import { readHolidayRequest } from "#features/leave/decisions-contract.ts";
 import { deletePlace } from "#features/organisation/places-contract.ts";
 import { placeHasDays } from "#features/organisation/rules/place.ts";
 import { readMyWeek } from "#features/timesheets/contract.ts";

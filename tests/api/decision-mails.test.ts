@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { changePreferences } from "#features/access/account-contract.ts";
 import { readSession } from "#features/access/contract.ts";
-import * as own from "#features/holidays/contract.ts";
-import * as manager from "#features/manager/contract.ts";
-import { createDelegation } from "#features/manager/delegation-contract.ts";
-import * as holidays from "#features/manager/holiday-contract.ts";
+import * as own from "#features/leave/contract.ts";
+import * as manager from "#features/timesheets/decisions-contract.ts";
+import { createDelegation } from "#features/people/delegation-contract.ts";
+import * as holidays from "#features/leave/decisions-contract.ts";
 import { submitMyWeek } from "#features/timesheets/contract.ts";
 import { db } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import * as holidays from "#features/holidays/contract.ts";
-import * as manager from "#features/manager/contract.ts";
-import * as delegations from "#features/manager/delegation-contract.ts";
-import * as holidayDecisions from "#features/manager/holiday-contract.ts";
-import { delegationTexts } from "#features/manager/rules/delegation.ts";
+import * as holidays from "#features/leave/contract.ts";
+import * as manager from "#features/timesheets/decisions-contract.ts";
+import * as delegations from "#features/people/delegation-contract.ts";
+import * as holidayDecisions from "#features/leave/decisions-contract.ts";
+import { delegationTexts } from "#features/people/rules/delegation.ts";
 import { readMyWeek, saveMyWeek, submitMyWeek } from "#features/timesheets/contract.ts";
 import { addProject } from "../support/projects.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";

@@ -3,7 +3,7 @@ import { exportOwnData } from "#features/access/account-contract.ts";
 import { readOrganisationAnalytics } from "#features/analytics/contract.ts";
 import { checkAudit, listAuditEvents } from "#features/audit/contract.ts";
 import { sealAudit } from "#features/audit/server/seal.ts";
-import { requestHolidays } from "#features/holidays/contract.ts";
+import { requestHolidays } from "#features/leave/contract.ts";
 import {
   changePerson,
   erasePerson,

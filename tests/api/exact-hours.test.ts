@@ -9,7 +9,7 @@ import { listFunctionFigures, listProjectFigures } from "#features/analytics/fig
 import { readProjectOverview } from "#features/analytics/overview-contract.ts";
 import { readWhy } from "#features/analytics/why-contract.ts";
 import { readHome } from "#features/home/contract.ts";
-import { listTimesheets, readTimesheet } from "#features/manager/contract.ts";
+import { listTimesheets, readTimesheet } from "#features/timesheets/decisions-contract.ts";
 import { listProjects } from "#features/projects/contract.ts";
 import { exportReport, readReport } from "#features/reports/contract.ts";
 import { saveMyWeek, readMyWeek } from "#features/timesheets/contract.ts";

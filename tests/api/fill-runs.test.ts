@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { listFills, readFill } from "#features/allocations/fill-run-contract.ts";
-import { repairMonth } from "#features/allocations/repair-contract.ts";
+import { listFills, readFill } from "#features/proposals/fill-run-contract.ts";
+import { repairMonth } from "#features/proposals/repair-contract.ts";
 import { db, own } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fillMonth } from "#features/allocations/fill-contract.ts";
+import { fillMonth } from "#features/proposals/fill-contract.ts";
 import { sumHours } from "#shared/hours.ts";
 import { db, own } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";

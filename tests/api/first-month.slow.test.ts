@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { closeMonths } from "#features/analytics/server/close-months.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
-import { requestHolidays } from "#features/holidays/contract.ts";
+import { requestHolidays } from "#features/leave/contract.ts";
 import { readTodos } from "#features/home/contract.ts";
-import { decideHolidayRequests } from "#features/manager/holiday-contract.ts";
+import { decideHolidayRequests } from "#features/leave/decisions-contract.ts";
 import { readPerson, setPersonActive } from "#features/people/contract.ts";
 import type { Day } from "#shared/day.ts";
 import { at, clockAt } from "../support/at.ts";

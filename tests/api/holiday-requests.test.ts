@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import * as own from "#features/holidays/contract.ts";
-import { holidayYearOf } from "#features/holidays/rules/holiday-year.ts";
-import * as contract from "#features/manager/holiday-contract.ts";
-import { holidayTexts } from "#features/manager/rules/decision-messages.ts";
+import * as own from "#features/leave/contract.ts";
+import { holidayYearOf } from "#features/leave/rules/holiday-year.ts";
+import * as contract from "#features/leave/decisions-contract.ts";
+import { holidayTexts } from "#features/timesheets/rules/decisions/decision-messages.ts";
 import { db } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { saveAllocation } from "#features/allocations/contract.ts";
+import { saveAllocation } from "#features/plans/contract.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
 import { countCorrections } from "#features/analytics/server/totals-queries.ts";
 import { db, own } from "#server/database/sql.ts";

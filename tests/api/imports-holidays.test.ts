@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readLedger } from "#features/holidays/leave-contract.ts";
+import { readLedger } from "#features/leave/kinds-contract.ts";
 import * as contract from "#features/imports/contract.ts";
 import { countsOf, imported, reasonsOf, stepped, type TestFile } from "../support/imports.ts";
 import { makePlanGround } from "../support/plan-imports.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readMyHolidays, requestHolidays } from "#features/holidays/contract.ts";
+import { readMyHolidays, requestHolidays } from "#features/leave/contract.ts";
 import { deleteFunction } from "#features/functions/contract.ts";
 import * as contract from "#features/imports/contract.ts";
 import {

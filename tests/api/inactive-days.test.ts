@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readTodos } from "#features/home/contract.ts";
 import * as imports from "#features/imports/contract.ts";
-import { listTimesheets } from "#features/manager/contract.ts";
+import { listTimesheets } from "#features/timesheets/decisions-contract.ts";
 import { deletePerson, readPerson, setPersonActive } from "#features/people/contract.ts";
 import { openWeeksOf } from "#features/people/server/open-week-queries.ts";
 import { peoplesOpenWeeks } from "#features/reminders/server/queries.ts";

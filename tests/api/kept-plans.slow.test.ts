@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { readPlanner } from "#features/allocations/contract.ts";
-import { listTimesheets } from "#features/manager/contract.ts";
+import { readPlanner } from "#features/plans/contract.ts";
+import { listTimesheets } from "#features/timesheets/decisions-contract.ts";
 import { readMyWeek, saveMyWeek } from "#features/timesheets/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";

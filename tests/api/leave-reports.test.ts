@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import * as holidays from "#features/holidays/contract.ts";
-import * as contract from "#features/holidays/leave-contract.ts";
-import { offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
-import * as requests from "#features/manager/holiday-contract.ts";
+import * as holidays from "#features/leave/contract.ts";
+import * as contract from "#features/leave/kinds-contract.ts";
+import { offeredKinds } from "#features/leave/rules/kinds/leave-kind.ts";
+import * as requests from "#features/leave/decisions-contract.ts";
 import { listReportChoices, readReport, type ReportQuery } from "#features/reports/contract.ts";
 import { addHolidayOf, addOffice, moveTo } from "../support/offices.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";

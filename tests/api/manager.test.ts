@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import * as manager from "#features/manager/contract.ts";
-import { managerTexts } from "#features/manager/rules/decision-messages.ts";
+import * as manager from "#features/timesheets/decisions-contract.ts";
+import { managerTexts } from "#features/timesheets/rules/decisions/decision-messages.ts";
 import { readMyWeek, saveMyWeek, submitMyWeek } from "#features/timesheets/contract.ts";
 import { newId } from "#server/ids.ts";
 import { addProject } from "../support/projects.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import * as contract from "#features/holidays/contract.ts";
-import { holidayTexts } from "#features/holidays/rules/check-request.ts";
+import * as contract from "#features/leave/contract.ts";
+import { holidayTexts } from "#features/leave/rules/check-request.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 

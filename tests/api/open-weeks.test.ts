@@ -4,8 +4,12 @@ import { invitePerson } from "#features/invitations/contract.ts";
 import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { randomOf, type Random } from "../../src/demo/random.ts";
-import { requestHolidays } from "#features/holidays/contract.ts";
-import { addTimesheetEntry, listTimesheets, rejectTimesheets } from "#features/manager/contract.ts";
+import { requestHolidays } from "#features/leave/contract.ts";
+import {
+  addTimesheetEntry,
+  listTimesheets,
+  rejectTimesheets,
+} from "#features/timesheets/decisions-contract.ts";
 import { changeSettings } from "#features/organisation/settings-contract.ts";
 import { readTodos } from "#features/home/contract.ts";
 import { changePerson, readPerson } from "#features/people/contract.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { readPlanner, readQuarter, saveAllocation } from "#features/allocations/contract.ts";
-import { readEveryone } from "#features/allocations/everyone-contract.ts";
-import { planFigures } from "#features/allocations/rules/plan-figures.ts";
-import { entriesOf, planOf } from "#features/allocations/rules/plan.ts";
-import { plannerDays } from "#features/allocations/rules/planner-days.ts";
+import { readPlanner, readQuarter, saveAllocation } from "#features/plans/contract.ts";
+import { readEveryone } from "#features/plans/everyone-contract.ts";
+import { planFigures } from "#features/plans/rules/plan-figures.ts";
+import { entriesOf, planOf } from "#features/plans/rules/plan.ts";
+import { plannerDays } from "#features/plans/rules/planner-days.ts";
 import { readTodos } from "#features/home/contract.ts";
 import { overbookedWeeks } from "#features/people/rules/overbooking.ts";
 import { db } from "#server/database/sql.ts";

@@ -4,11 +4,11 @@ import {
   createLeaveKind,
   listLeaveBalances,
   readLedger,
-} from "#features/holidays/leave-contract.ts";
-import { requestHolidays } from "#features/holidays/contract.ts";
-import { blankKind, offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
-import * as manager from "#features/manager/contract.ts";
-import * as requests from "#features/manager/holiday-contract.ts";
+} from "#features/leave/kinds-contract.ts";
+import { requestHolidays } from "#features/leave/contract.ts";
+import { blankKind, offeredKinds } from "#features/leave/rules/kinds/leave-kind.ts";
+import * as manager from "#features/timesheets/decisions-contract.ts";
+import * as requests from "#features/leave/decisions-contract.ts";
 import { removeOldData } from "#features/organisation/server/remove-old-data.ts";
 import * as contract from "#features/overtime/contract.ts";
 import { entryTexts } from "#features/overtime/rules/entry-form.ts";
@@ -130,14 +130,14 @@ describeOnEngines(
       for (const each of [ben, mona])
         expect((await each.client.call(contract.readOvertime, { params })).status).toBe(404);
       const ofWeek = { params: { timesheetId: week.id } };
-      expect(await mona.client.ok(manager.readTimesheetOvertime, ofWeek)).toMatchObject({
+      expect(await mona.client.ok(contract.readTimesheetOvertime, ofWeek)).toMatchObject({
         fullName: "Ann Able",
         balance: 8.1,
       });
       const detail = { params: { userId: ann.id, timesheetId: week.id, weekStarting: monday } };
       expect(await mona.client.ok(manager.readTimesheet, detail)).toMatchObject({ hasOvertime: true });
       for (const each of [ben, ann])
-        expect((await each.client.call(manager.readTimesheetOvertime, ofWeek)).status).toBe(404);
+        expect((await each.client.call(contract.readTimesheetOvertime, ofWeek)).status).toBe(404);
       for (const each of [ann, mona]) {
         expect((await each.client.call(contract.listOvertime)).status).toBe(403);
         expect((await preview(each, { everyone: true, terms: on })).status).toBe(403);

@@ -5,11 +5,11 @@ import {
   overrideTimesheetEntries,
   readTimesheet,
   reopenTimesheet,
-} from "#features/manager/contract.ts";
+} from "#features/timesheets/decisions-contract.ts";
 import * as pay from "#features/pay/contract.ts";
 import { changePayPerson } from "#features/pay/details-contract.ts";
-import { changeLeaveKind, createLeaveKind } from "#features/holidays/leave-contract.ts";
-import { blankKind } from "#features/holidays/rules/kinds/leave-kind.ts";
+import { changeLeaveKind, createLeaveKind } from "#features/leave/kinds-contract.ts";
+import { blankKind } from "#features/leave/rules/kinds/leave-kind.ts";
 import { noSettings } from "#features/pay/rules/settings.ts";
 import { db } from "#server/database/sql.ts";
 import {

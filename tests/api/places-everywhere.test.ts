@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import * as allocations from "#features/allocations/contract.ts";
-import { readEveryone } from "#features/allocations/everyone-contract.ts";
+import * as allocations from "#features/plans/contract.ts";
+import { readEveryone } from "#features/plans/everyone-contract.ts";
 import { readPlanner as readForecast } from "#features/forecasts/contract.ts";
-import * as holidays from "#features/holidays/contract.ts";
-import { holidayTexts } from "#features/holidays/rules/check-request.ts";
-import { listTimesheets } from "#features/manager/contract.ts";
+import * as holidays from "#features/leave/contract.ts";
+import { holidayTexts } from "#features/leave/rules/check-request.ts";
+import { listTimesheets } from "#features/timesheets/decisions-contract.ts";
 import { expectedBetween } from "#features/people/rules/expected-hours.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { sendReminders } from "#features/reminders/server/send-reminders.ts";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { readProjectOverview } from "#features/analytics/overview-contract.ts";
-import { readAllocationMonth, readPlanner } from "#features/allocations/contract.ts";
-import { planFigures } from "#features/allocations/rules/plan-figures.ts";
-import { entriesOf, planOf } from "#features/allocations/rules/plan.ts";
-import { plannerDays } from "#features/allocations/rules/planner-days.ts";
-import { listUnworkable } from "#features/allocations/unworkable-contract.ts";
+import { readAllocationMonth, readPlanner } from "#features/plans/contract.ts";
+import { planFigures } from "#features/plans/rules/plan-figures.ts";
+import { entriesOf, planOf } from "#features/plans/rules/plan.ts";
+import { plannerDays } from "#features/plans/rules/planner-days.ts";
+import { listUnworkable } from "#features/proposals/unworkable-contract.ts";
 import { readPlanner as readForecastPlanner } from "#features/forecasts/contract.ts";
 import { readTodos } from "#features/home/contract.ts";
 import { changePerson, readPerson, setPersonActive } from "#features/people/contract.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exportPlans } from "#features/allocations/plan-contract.ts";
+import { exportPlans } from "#features/plans/plan-contract.ts";
 import { dayOf, makeAllocationMonth, month, save } from "../support/allocation-month.ts";
 import type { TestPerson } from "../support/organisation.ts";
 import { readPdf, tightLines, wordsOf } from "../support/pdf.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { saveAllocation } from "#features/allocations/contract.ts";
-import type { FilledMonth } from "#features/allocations/fill-contract.ts";
-import { readMonthEntries } from "#features/allocations/month-contract.ts";
+import { saveAllocation } from "#features/plans/contract.ts";
+import type { FilledMonth } from "#features/proposals/fill-contract.ts";
+import { readMonthEntries } from "#features/plans/month-contract.ts";
 import { db, own } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import {

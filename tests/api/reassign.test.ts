@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { leaveRepairProposal, listRepairProposals } from "#features/allocations/reassign-contract.ts";
-import { requestHolidays } from "#features/holidays/contract.ts";
+import { leaveRepairProposal, listRepairProposals } from "#features/proposals/reassign-contract.ts";
+import { requestHolidays } from "#features/leave/contract.ts";
 import {
   cancelHolidayRequest,
   decideHolidayRequests,
   readReassignment,
-} from "#features/manager/holiday-contract.ts";
+} from "#features/leave/decisions-contract.ts";
 import { db, own } from "#server/database/sql.ts";
 import {
   dayOf,

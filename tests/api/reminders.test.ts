@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { changePreferences, readAccount } from "#features/access/account-contract.ts";
-import { createDelegation } from "#features/manager/delegation-contract.ts";
+import { createDelegation } from "#features/people/delegation-contract.ts";
 import { changeSettings } from "#features/organisation/settings-contract.ts";
 import {
   sendEveryonesPhaseReminders,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repairMonth, readRepair } from "#features/allocations/repair-contract.ts";
+import { repairMonth, readRepair } from "#features/proposals/repair-contract.ts";
 import type { Input } from "#shared/contract.ts";
 import { db, own } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";

@@ -6,7 +6,7 @@ import {
   readSampleData,
   readSetUpList,
   removeSampleData,
-} from "#features/organisation/set-up-contract.ts";
+} from "#features/first-hour/set-up-contract.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
 import { closeMonths } from "#features/analytics/server/close-months.ts";
 import { recipients } from "#features/people/server/recipient-queries.ts";

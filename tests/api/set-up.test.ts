@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { readSession } from "#features/access/contract.ts";
 import { readSetUp, setUp } from "#features/organisation/contract.ts";
 import { readOrganisationAnalytics } from "#features/analytics/contract.ts";
-import { issueSetUpCode } from "#features/organisation/server/set-up.ts";
+import { issueSetUpCode } from "#features/first-hour/server/set-up.ts";
 import type { Input } from "#shared/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { enginesHere, startStint, type Stint } from "../support/stint.ts";

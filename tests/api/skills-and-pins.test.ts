@@ -1,10 +1,6 @@
 import { expect, it } from "vitest";
-import { readPlanner } from "#features/allocations/contract.ts";
-import {
-  pinPerson,
-  readProjectPreferences,
-  preferProject,
-} from "#features/allocations/preferences-contract.ts";
+import { readPlanner } from "#features/plans/contract.ts";
+import { pinPerson, readProjectPreferences, preferProject } from "#features/plans/preferences-contract.ts";
 import {
   dropProjectSkill,
   listProjectSkills,

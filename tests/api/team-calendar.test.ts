@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { readTeamCalendar, type CalendarSpan } from "#features/holidays/calendar-contract.ts";
-import * as holidays from "#features/holidays/contract.ts";
-import * as leave from "#features/holidays/leave-contract.ts";
-import { offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
-import * as others from "#features/holidays/person-leave-contract.ts";
-import * as requests from "#features/manager/holiday-contract.ts";
+import { readTeamCalendar, type CalendarSpan } from "#features/leave/calendar-contract.ts";
+import * as holidays from "#features/leave/contract.ts";
+import * as leave from "#features/leave/kinds-contract.ts";
+import { offeredKinds } from "#features/leave/rules/kinds/leave-kind.ts";
+import * as others from "#features/leave/person-leave-contract.ts";
+import * as requests from "#features/leave/decisions-contract.ts";
 import * as people from "#features/people/contract.ts";
 import { addHolidayOf, addOffice, moveTo } from "../support/offices.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { changeSettings, readSettings } from "#features/organisation/settings-contract.ts";
-import { rejectTimesheets } from "#features/manager/contract.ts";
+import { rejectTimesheets } from "#features/timesheets/decisions-contract.ts";
 import {
   listMyOpenWeeks,
   readMyWeek,

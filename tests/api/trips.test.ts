@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { signIn, signOut } from "#features/access/contract.ts";
-import { saveAllocation } from "#features/allocations/contract.ts";
+import { saveAllocation } from "#features/plans/contract.ts";
 import { saveForecast } from "#features/forecasts/contract.ts";
 import { saveMyWeek } from "#features/timesheets/contract.ts";
 import { daysBetween, isWeekend } from "#shared/day.ts";

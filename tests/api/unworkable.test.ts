@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { readAllocationMonth } from "#features/allocations/contract.ts";
-import { repairMonth } from "#features/allocations/repair-contract.ts";
-import { clearUnworkable, listUnworkable } from "#features/allocations/unworkable-contract.ts";
-import { changeEmployment } from "#features/holidays/leave-contract.ts";
+import { readAllocationMonth } from "#features/plans/contract.ts";
+import { repairMonth } from "#features/proposals/repair-contract.ts";
+import { clearUnworkable, listUnworkable } from "#features/proposals/unworkable-contract.ts";
+import { changeEmployment } from "#features/leave/kinds-contract.ts";
 import { changePerson, deletePerson, readPerson, setPersonActive } from "#features/people/contract.ts";
 import { readPersonHoursToCome } from "#features/people/hours-contract.ts";
 import {

@@ -1,6 +1,6 @@
-import { valuesOf } from "#features/allocations/rules/by-cell.ts";
+import { valuesOf } from "#features/plans/rules/by-cell.ts";
 import { setTimeout } from "node:timers/promises";
-import { readPlanner, saveAllocation, type Planner } from "#features/allocations/contract.ts";
+import { readPlanner, saveAllocation, type Planner } from "#features/plans/contract.ts";
 import {
   conflictsOf,
   entriesOf,
@@ -8,7 +8,7 @@ import {
   planOf,
   settleConflicts,
   type CellChange,
-} from "#features/allocations/rules/plan.ts";
+} from "#features/plans/rules/plan.ts";
 import { randomOf, type Random } from "#demo/random.ts";
 import { newId } from "#server/ids.ts";
 import { daysBetween, isWeekend } from "#shared/day.ts";

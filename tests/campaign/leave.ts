@@ -1,8 +1,8 @@
 import { randomOf } from "#demo/random.ts";
 import { toHundredths } from "#shared/hundredths.ts";
-import { balanceIfApproved, balanceOn, ledgerYearOn } from "#features/holidays/rules/ledger/balance.ts";
-import { ledgerOf, type LedgerYear } from "#features/holidays/rules/ledger/ledger.ts";
-import { ledgerBegins } from "#features/holidays/rules/ledger/leave-years.ts";
+import { balanceIfApproved, balanceOn, ledgerYearOn } from "#features/leave/rules/ledger/balance.ts";
+import { ledgerOf, type LedgerYear } from "#features/leave/rules/ledger/ledger.ts";
+import { ledgerBegins } from "#features/leave/rules/ledger/leave-years.ts";
 import { oracleOf, type OracleDay } from "../support/leave-oracle.ts";
 import { tryHistories, type HistoriesRequest } from "./histories.ts";
 import { drawnStory, historyOf } from "../support/leave-stories.ts";

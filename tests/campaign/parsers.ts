@@ -1,6 +1,6 @@
 import { randomOf, type Random } from "#demo/random.ts";
 import { readCode } from "#features/access/rules/second-factor.ts";
-import { readDay } from "#features/allocations/rules/planner-clipboard.ts";
+import { readDay } from "#features/plans/rules/planner-clipboard.ts";
 import { readBudgetFile } from "#features/budgets/rules/budget-file.ts";
 import { readNumber } from "#features/characteristics/rules/characteristic-value.ts";
 import { readForecastCell } from "#features/forecasts/rules/forecast-cell.ts";

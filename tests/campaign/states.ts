@@ -4,16 +4,16 @@ import {
   requestHolidays,
   withdrawHolidays,
   requestCancellation,
-} from "#features/holidays/contract.ts";
-import { createLeaveKind } from "#features/holidays/leave-contract.ts";
-import { blankKind } from "#features/holidays/rules/kinds/leave-kind.ts";
+} from "#features/leave/contract.ts";
+import { createLeaveKind } from "#features/leave/kinds-contract.ts";
+import { blankKind } from "#features/leave/rules/kinds/leave-kind.ts";
 import {
   addTimesheetEntry,
   approveTimesheets,
   rejectTimesheets,
   reopenTimesheet,
-} from "#features/manager/contract.ts";
-import { cancelHolidayRequest, decideHolidayRequests } from "#features/manager/holiday-contract.ts";
+} from "#features/timesheets/decisions-contract.ts";
+import { cancelHolidayRequest, decideHolidayRequests } from "#features/leave/decisions-contract.ts";
 import { readMyWeek, recallMyWeek, saveMyWeek, submitMyWeek } from "#features/timesheets/contract.ts";
 import { addDays } from "#shared/day.ts";
 import type { Answer, Client } from "../support/client.ts";

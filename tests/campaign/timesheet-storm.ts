@@ -1,4 +1,8 @@
-import { approveTimesheets, rejectTimesheets, reopenTimesheet } from "#features/manager/contract.ts";
+import {
+  approveTimesheets,
+  rejectTimesheets,
+  reopenTimesheet,
+} from "#features/timesheets/decisions-contract.ts";
 import {
   readMyWeek,
   recallMyWeek,

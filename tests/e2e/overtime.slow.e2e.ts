@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
-import { offeredKinds } from "#features/holidays/rules/kinds/leave-kind.ts";
+import { offeredKinds } from "#features/leave/rules/kinds/leave-kind.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { arriveAs, browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";

@@ -1,6 +1,6 @@
 import { expect, test, type Browser } from "@playwright/test";
 import { acceptInvitation } from "#features/access/contract.ts";
-import { saveAllocation } from "#features/allocations/contract.ts";
+import { saveAllocation } from "#features/plans/contract.ts";
 import { createFunction } from "#features/functions/contract.ts";
 import { invitePerson } from "#features/invitations/contract.ts";
 import { changeProject, createProject } from "#features/projects/contract.ts";

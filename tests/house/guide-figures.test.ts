@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadPercentage } from "#features/allocations/rules/load.ts";
-import { fulfilmentOf, fulfilmentShown } from "#features/allocations/rules/demand.ts";
+import { loadPercentage } from "#features/plans/rules/load.ts";
+import { fulfilmentOf, fulfilmentShown } from "#features/plans/rules/demand.ts";
 import {
   atCompletion,
   budgetEnd,

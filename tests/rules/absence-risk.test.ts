@@ -4,7 +4,7 @@ import {
   type Absence,
   type RiskHours,
   type TierMate,
-} from "#features/allocations/rules/absence-risk.ts";
+} from "#features/proposals/rules/absence-risk.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 
 const time = (approved: Readonly<Record<string, number>> = {}): WorkingTime => ({

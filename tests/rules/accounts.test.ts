@@ -8,7 +8,8 @@ import {
   recoveryCodeOf,
 } from "#features/access/rules/second-factor.ts";
 import { waitAfter } from "#features/access/server/sign-in-limit.ts";
-import { planIdOf, planLabelOf } from "#features/organisation/rules/set-up.ts";
+import { planIdOf } from "#features/first-hour/rules/set-up.ts";
+import { planLabelOf } from "#features/organisation/rules/settings.ts";
 import { mayChangeEmailOf } from "#features/people/rules/email.ts";
 import { hashPassword, verifyPassword } from "#features/access/server/hashing.ts";
 

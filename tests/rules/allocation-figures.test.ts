@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byCell, valuesOf } from "#features/allocations/rules/by-cell.ts";
-import { calendarMonths, relevantFunctions } from "#features/allocations/rules/calendar.ts";
+import { byCell, valuesOf } from "#features/plans/rules/by-cell.ts";
+import { calendarMonths, relevantFunctions } from "#features/plans/rules/calendar.ts";
 import { calendarTiles } from "#features/months/rules/calendar.ts";
 import { isMonthOfProject } from "#features/months/rules/project-months.ts";
-import { leftOutOf, leftOutReason, withLeftOut } from "#features/allocations/rules/left-out.ts";
-import { isOpenForAllocation, offeredPeriods, openingPeriod } from "#features/allocations/rules/periods.ts";
-import { planFigures } from "#features/allocations/rules/plan-figures.ts";
-import { editOf, currentCells, entryKey, planOf } from "#features/allocations/rules/plan.ts";
-import { plannerDays } from "#features/allocations/rules/planner-days.ts";
+import { leftOutOf, leftOutReason, withLeftOut } from "#features/plans/rules/left-out.ts";
+import { isOpenForAllocation, offeredPeriods, openingPeriod } from "#features/plans/rules/periods.ts";
+import { planFigures } from "#features/plans/rules/plan-figures.ts";
+import { editOf, currentCells, entryKey, planOf } from "#features/plans/rules/plan.ts";
+import { plannerDays } from "#features/plans/rules/planner-days.ts";
 
 describe("the allocation calendar", () => {
   const projects = [{ startDate: "2026-11-16", projectLengthMonths: 2, functionIds: ["design", "build"] }];

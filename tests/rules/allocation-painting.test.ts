@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { valuesOf, type Cell } from "#features/allocations/rules/by-cell.ts";
-import { maxHoursADay, readAllocationHours } from "#features/allocations/rules/cell-hours.ts";
-import { clear, paint, type PaintingLimits } from "#features/allocations/rules/painting.ts";
+import { valuesOf, type Cell } from "#features/plans/rules/by-cell.ts";
+import { maxHoursADay, readAllocationHours } from "#features/plans/rules/cell-hours.ts";
+import { clear, paint, type PaintingLimits } from "#features/plans/rules/painting.ts";
 import {
   cellKey,
   conflictsOf,
@@ -13,7 +13,7 @@ import {
   settleConflicts,
   type CellEntry,
   type Plan,
-} from "#features/allocations/rules/plan.ts";
+} from "#features/plans/rules/plan.ts";
 import { sumHours } from "#shared/hours.ts";
 
 const people = ["ann", "ben", "cho"];

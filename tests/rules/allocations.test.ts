@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lockOf, tooltipOf, type DayFacts } from "#features/allocations/rules/cell-lock.ts";
+import { lockOf, tooltipOf, type DayFacts } from "#features/plans/rules/cell-lock.ts";
 import {
   demandByProject,
   fulfilmentOf,
   fulfilmentShown,
   overallFulfilment,
-} from "#features/allocations/rules/demand.ts";
-import { effectiveMonthlyHours, loadPercentage } from "#features/allocations/rules/load.ts";
-import { isSameSave, planOf } from "#features/allocations/rules/plan.ts";
-import { changeSize, decideSave, type SavingFacts } from "#features/allocations/rules/save-cells.ts";
+} from "#features/plans/rules/demand.ts";
+import { effectiveMonthlyHours, loadPercentage } from "#features/plans/rules/load.ts";
+import { isSameSave, planOf } from "#features/plans/rules/plan.ts";
+import { changeSize, decideSave, type SavingFacts } from "#features/plans/rules/save-cells.ts";
 import {
   allocationStatusLabels,
   isResubmission,
   maySaveAs,
   saveSuccessText,
-} from "#features/allocations/rules/status.ts";
-import { mayAllocate } from "#features/allocations/rules/status.ts";
+} from "#features/plans/rules/status.ts";
+import { mayAllocate } from "#features/plans/rules/status.ts";
 
 const facts: DayFacts = {
   today: "2026-12-09",

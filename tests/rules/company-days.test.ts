@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { blackoutFault, blackoutsOf } from "#features/holidays/rules/company-days/blackout.ts";
+import { blackoutFault, blackoutsOf } from "#features/leave/rules/company-days/blackout.ts";
 import {
   checkCompanyDays,
   isRenamed,
   tidyCompanyDays,
   type CompanyDaysFields,
-} from "#features/holidays/rules/company-days/company-days.ts";
-import { shutdownRequests } from "#features/holidays/rules/company-days/shutdown.ts";
+} from "#features/leave/rules/company-days/company-days.ts";
+import { shutdownRequests } from "#features/leave/rules/company-days/shutdown.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { addDays, daysBetween, isWeekend } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";

@@ -10,11 +10,11 @@ import {
   toHundredths,
 } from "#shared/hundredths.ts";
 import { formatHours, hoursQuestion, isInSteps, parseHours, readTypedHours } from "#shared/hours.ts";
-import { readAllocationHours } from "#features/allocations/rules/cell-hours.ts";
+import { readAllocationHours } from "#features/plans/rules/cell-hours.ts";
 import { pastedHours, typedHours } from "#features/budgets/rules/budget-cells.ts";
 import { readForecastCell } from "#features/forecasts/rules/forecast-cell.ts";
 import { readHours as fileHours } from "#features/imports/rules/read/cell-numbers.ts";
-import { readOverride } from "#features/manager/rules/overrides.ts";
+import { readOverride } from "#features/timesheets/rules/decisions/overrides.ts";
 import { readHours } from "#features/timesheets/web/week/week-layout.ts";
 import { readTable } from "../support/read-table.ts";
 import { currencySymbol, formatMoney, formatRate, lineCost } from "#shared/money.ts";

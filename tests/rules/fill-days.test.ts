@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boardOf, layOut, placedOn } from "#features/allocations/rules/fill/days.ts";
-import type { FillDay } from "#features/allocations/rules/fill/problem.ts";
+import { boardOf, layOut, placedOn } from "#features/proposals/rules/fill/days.ts";
+import type { FillDay } from "#features/proposals/rules/fill/problem.ts";
 import { draws } from "../support/draws.ts";
 import { fillDay, fillPerson } from "../support/fill-problems.ts";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { planDays } from "#features/allocations/rules/fill/day-plan.ts";
-import type { FillProblem } from "#features/allocations/rules/fill/problem.ts";
-import { daysOf } from "#features/allocations/rules/fill/proposal.ts";
-import { tiersOf } from "#features/allocations/rules/fill/tiers.ts";
-import { fullFill, type FillInput } from "#features/allocations/rules/fill/full-fill.ts";
-import { solversOf } from "#features/allocations/server/fill/solve.ts";
+import { planDays } from "#features/proposals/rules/fill/day-plan.ts";
+import type { FillProblem } from "#features/proposals/rules/fill/problem.ts";
+import { daysOf } from "#features/proposals/rules/fill/proposal.ts";
+import { tiersOf } from "#features/proposals/rules/fill/tiers.ts";
+import { fullFill, type FillInput } from "#features/proposals/rules/fill/full-fill.ts";
+import { solversOf } from "#features/proposals/server/fill/solve.ts";
 import { dayProblems, maxHours } from "../support/fill-days-oracle.ts";
 import { fillInput } from "../support/fill-problems.ts";
 import { dec, entry, person } from "../support/small-months.ts";

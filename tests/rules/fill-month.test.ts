@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { dayOf, fromHalves, stateProblem, toHalves } from "#features/allocations/rules/fill/problem.ts";
-import { monthOfFill, fullFill, type FillInput } from "#features/allocations/rules/fill/full-fill.ts";
-import type { TierResult } from "#features/allocations/rules/fill/day-plan.ts";
-import { valuesOf } from "#features/allocations/rules/by-cell.ts";
-import { currentCells } from "#features/allocations/rules/plan.ts";
-import { noPreferences } from "#features/allocations/rules/preferences.ts";
-import { solversOf } from "#features/allocations/server/fill/solve.ts";
+import { dayOf, fromHalves, stateProblem, toHalves } from "#features/proposals/rules/fill/problem.ts";
+import { monthOfFill, fullFill, type FillInput } from "#features/proposals/rules/fill/full-fill.ts";
+import type { TierResult } from "#features/proposals/rules/fill/day-plan.ts";
+import { valuesOf } from "#features/plans/rules/by-cell.ts";
+import { currentCells } from "#features/plans/rules/plan.ts";
+import { noPreferences } from "#features/plans/rules/preferences.ts";
+import { solversOf } from "#features/proposals/server/fill/solve.ts";
 import { fillDay, fillInput } from "../support/fill-problems.ts";
 import { away, dec, entry, person } from "../support/small-months.ts";
 

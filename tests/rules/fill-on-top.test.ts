@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { valuesOf } from "#features/allocations/rules/by-cell.ts";
-import { onTop, type AddedHours } from "#features/allocations/rules/fill/on-top.ts";
-import { openDemand } from "#features/allocations/rules/fill/stand-ins.ts";
-import { planOf, currentCells } from "#features/allocations/rules/plan.ts";
+import { valuesOf } from "#features/plans/rules/by-cell.ts";
+import { onTop, type AddedHours } from "#features/proposals/rules/fill/on-top.ts";
+import { openDemand } from "#features/plans/rules/stand-ins.ts";
+import { planOf, currentCells } from "#features/plans/rules/plan.ts";
 import { dec } from "../support/small-months.ts";
 
 const cell = (userId: string, projectId: string, hours: number, day = 1): AddedHours => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { FillDay, FillPerson, FillProblem } from "#features/allocations/rules/fill/problem.ts";
-import { daysOf } from "#features/allocations/rules/fill/proposal.ts";
-import { openByTier, openDemand, standInsOf } from "#features/allocations/rules/fill/stand-ins.ts";
-import { tiersOf } from "#features/allocations/rules/fill/tiers.ts";
-import { standInsOfCells } from "#features/allocations/rules/fill/why-pair.ts";
+import type { FillDay, FillPerson, FillProblem } from "#features/proposals/rules/fill/problem.ts";
+import { daysOf } from "#features/proposals/rules/fill/proposal.ts";
+import { openByTier, openDemand, standInsOf } from "#features/plans/rules/stand-ins.ts";
+import { tiersOf } from "#features/proposals/rules/fill/tiers.ts";
+import { standInsOfCells } from "#features/proposals/rules/fill/why-pair.ts";
 import { fillDay, fillPerson, fillProblem, wants } from "../support/fill-problems.ts";
 import { dec } from "../support/small-months.ts";
 

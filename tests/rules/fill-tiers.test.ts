@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { fewPairs } from "#features/allocations/rules/fill/few-pairs.ts";
+import { fewPairs } from "#features/proposals/rules/fill/few-pairs.ts";
 import {
   fewestPairs,
   leastPrice,
   leastStoodIn,
   maxDemand,
   onlyPairs,
-} from "#features/allocations/rules/fill/model.ts";
+} from "#features/proposals/rules/fill/model.ts";
 import {
   accepts,
   isWithin,
@@ -15,7 +15,7 @@ import {
   stoodIn,
   tiersOf,
   type TierProblem,
-} from "#features/allocations/rules/fill/tiers.ts";
+} from "#features/proposals/rules/fill/tiers.ts";
 import { fillDay, fillPerson, fillProblem, wants } from "../support/fill-problems.ts";
 
 const unlimited = Number.POSITIVE_INFINITY;

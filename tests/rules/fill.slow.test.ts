@@ -1,36 +1,31 @@
 import fc from "fast-check";
 import loadHighs from "highs";
 import { describe, expect, it } from "vitest";
-import { entriesAt, entryAt, valuesOf } from "#features/allocations/rules/by-cell.ts";
-import { daysOf } from "#features/allocations/rules/fill/proposal.ts";
-import { layOut, placedOn } from "#features/allocations/rules/fill/days.ts";
-import { onTop } from "#features/allocations/rules/fill/on-top.ts";
+import { entriesAt, entryAt, valuesOf } from "#features/plans/rules/by-cell.ts";
+import { daysOf } from "#features/proposals/rules/fill/proposal.ts";
+import { layOut, placedOn } from "#features/proposals/rules/fill/days.ts";
+import { onTop } from "#features/proposals/rules/fill/on-top.ts";
 import {
   stateProblem,
   toHalves,
   type FillPerson,
   type FillProblem,
-} from "#features/allocations/rules/fill/problem.ts";
-import { fewPairs } from "#features/allocations/rules/fill/few-pairs.ts";
-import { priceOf } from "#features/allocations/rules/fill/prices.ts";
-import { openByTier, openOf } from "#features/allocations/rules/fill/stand-ins.ts";
-import { isWithin, stoodIn, tiersOf, type TierProblem } from "#features/allocations/rules/fill/tiers.ts";
+} from "#features/proposals/rules/fill/problem.ts";
+import { fewPairs } from "#features/proposals/rules/fill/few-pairs.ts";
+import { priceOf } from "#features/proposals/rules/fill/prices.ts";
+import { openByTier, openOf } from "#features/plans/rules/stand-ins.ts";
+import { isWithin, stoodIn, tiersOf, type TierProblem } from "#features/proposals/rules/fill/tiers.ts";
 import {
   monthOfFill,
   fullFill,
   type Fill,
   type FillInput,
-} from "#features/allocations/rules/fill/full-fill.ts";
-import { currentCells } from "#features/allocations/rules/plan.ts";
-import { noPreferences } from "#features/allocations/rules/preferences.ts";
-import { planFigures } from "#features/allocations/rules/plan-figures.ts";
-import { freeHours } from "#features/allocations/rules/planner-days.ts";
-import {
-  solveDemand,
-  solversOf,
-  solveTiers,
-  type TierPlan,
-} from "#features/allocations/server/fill/solve.ts";
+} from "#features/proposals/rules/fill/full-fill.ts";
+import { currentCells } from "#features/plans/rules/plan.ts";
+import { noPreferences } from "#features/plans/rules/preferences.ts";
+import { planFigures } from "#features/plans/rules/plan-figures.ts";
+import { freeHours } from "#features/plans/rules/planner-days.ts";
+import { solveDemand, solversOf, solveTiers, type TierPlan } from "#features/proposals/server/fill/solve.ts";
 import { sumHours } from "#shared/hours.ts";
 import { draws } from "../support/draws.ts";
 import { fillMonths, largeMonth } from "../support/fill-months.ts";

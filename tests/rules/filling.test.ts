@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { valuesOf } from "#features/allocations/rules/by-cell.ts";
-import { fillDemand, fillFree, type Filled } from "#features/allocations/rules/filling.ts";
-import { planOf, currentCells } from "#features/allocations/rules/plan.ts";
+import { valuesOf } from "#features/plans/rules/by-cell.ts";
+import { fillDemand, fillFree, type Filled } from "#features/plans/rules/filling.ts";
+import { planOf, currentCells } from "#features/plans/rules/plan.ts";
 import { dec } from "../support/small-months.ts";
 
 const at = (userId: string, day: number) => ({ userId, day: dec(day) });

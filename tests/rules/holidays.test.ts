@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkRequest, costFault, holidayTexts } from "#features/holidays/rules/check-request.ts";
+import { checkRequest, costFault, holidayTexts } from "#features/leave/rules/check-request.ts";
 import {
   holidayActions,
   holidayStatuses,
@@ -8,12 +8,12 @@ import {
   holidayStatusOf,
   statusAfter,
   withStatus,
-} from "#features/holidays/rules/holiday-status.ts";
-import { holidayYearOf, yearsOf } from "#features/holidays/rules/holiday-year.ts";
-import { remainingAllowance, yearBalance } from "#features/holidays/rules/ledger/balance.ts";
-import { plainRule } from "#features/holidays/rules/ledger/leave-rule.ts";
-import { ledgerOf } from "#features/holidays/rules/ledger/ledger.ts";
-import { awayWords, overlapFault, overlapping } from "#features/holidays/rules/overlap.ts";
+} from "#features/leave/rules/holiday-status.ts";
+import { holidayYearOf, yearsOf } from "#features/leave/rules/holiday-year.ts";
+import { remainingAllowance, yearBalance } from "#features/leave/rules/ledger/balance.ts";
+import { plainRule } from "#features/leave/rules/ledger/leave-rule.ts";
+import { ledgerOf } from "#features/leave/rules/ledger/ledger.ts";
+import { awayWords, overlapFault, overlapping } from "#features/leave/rules/overlap.ts";
 import { hoursPerDay, requestEntries, totalHours } from "#features/people/rules/leave-hours.ts";
 import { addDays, dayFromNumber, dayNumber } from "#shared/day.ts";
 

@@ -3,7 +3,7 @@ import {
   checkCorrection,
   correctionTexts,
   type CorrectionForm,
-} from "#features/holidays/rules/correction-form.ts";
+} from "#features/leave/rules/correction-form.ts";
 import { checkEmployment } from "#features/people/rules/person-form.ts";
 import {
   checkRule,
@@ -11,8 +11,8 @@ import {
   ruleTexts,
   tidyRule,
   type RuleForm,
-} from "#features/holidays/rules/kinds/rule-form.ts";
-import { holidayStatusOf, refusedInStatus } from "#features/holidays/rules/holiday-status.ts";
+} from "#features/leave/rules/kinds/rule-form.ts";
+import { holidayStatusOf, refusedInStatus } from "#features/leave/rules/holiday-status.ts";
 
 const rule: RuleForm = {
   validFrom: "2026-01-01",

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { bookedWeeks } from "#features/holidays/rules/booked-weeks.ts";
-import { awayAs } from "#features/holidays/rules/kinds/away.ts";
-import { checkKind, kindTexts, tidyKind } from "#features/holidays/rules/kinds/kind-form.ts";
-import { kindFaults } from "#features/holidays/rules/kinds/kind-request.ts";
+import { bookedWeeks } from "#features/leave/rules/booked-weeks.ts";
+import { awayAs } from "#features/leave/rules/kinds/away.ts";
+import { checkKind, kindTexts, tidyKind } from "#features/leave/rules/kinds/kind-form.ts";
+import { kindFaults } from "#features/leave/rules/kinds/kind-request.ts";
 import {
   blankKind,
   holidayKind,
@@ -10,11 +10,11 @@ import {
   kindsToOffer,
   offeredKinds,
   storedHolidayName,
-} from "#features/holidays/rules/kinds/leave-kind.ts";
-import { changeBegins, changedRules, checkRuleChange } from "#features/holidays/rules/kinds/rule-change.ts";
-import { ruleTexts, type RuleForm } from "#features/holidays/rules/kinds/rule-form.ts";
-import { carryWords, earnedWords, refreshWords } from "#features/holidays/rules/kinds/rule-words.ts";
-import { shownLines } from "#features/holidays/rules/ledger/ledger-view.ts";
+} from "#features/leave/rules/kinds/leave-kind.ts";
+import { changeBegins, changedRules, checkRuleChange } from "#features/leave/rules/kinds/rule-change.ts";
+import { ruleTexts, type RuleForm } from "#features/leave/rules/kinds/rule-form.ts";
+import { carryWords, earnedWords, refreshWords } from "#features/leave/rules/kinds/rule-words.ts";
+import { shownLines } from "#features/leave/rules/ledger/ledger-view.ts";
 import { hoursPerDay, requestEntries } from "#features/people/rules/leave-hours.ts";
 import { catalogueOf, hush, speak } from "../support/speaking.ts";
 

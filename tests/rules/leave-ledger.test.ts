@@ -8,11 +8,11 @@ import {
   ledgerYearOn,
   remainingAllowance,
   yearBalance,
-} from "#features/holidays/rules/ledger/balance.ts";
-import { nothing, plainRule, type LeaveRule } from "#features/holidays/rules/ledger/leave-rule.ts";
-import { ledgerOf, type LeaveHistory, type LedgerLine } from "#features/holidays/rules/ledger/ledger.ts";
-import { ledgerBegins } from "#features/holidays/rules/ledger/leave-years.ts";
-import { areUnused } from "#features/holidays/rules/ledger/unused-hours.ts";
+} from "#features/leave/rules/ledger/balance.ts";
+import { nothing, plainRule, type LeaveRule } from "#features/leave/rules/ledger/leave-rule.ts";
+import { ledgerOf, type LeaveHistory, type LedgerLine } from "#features/leave/rules/ledger/ledger.ts";
+import { ledgerBegins } from "#features/leave/rules/ledger/leave-years.ts";
+import { areUnused } from "#features/leave/rules/ledger/unused-hours.ts";
 import { run } from "../campaign/leave.ts";
 import { draws, seed } from "../support/draws.ts";
 import { drawnStory, historyOf } from "../support/leave-stories.ts";

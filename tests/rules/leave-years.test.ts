@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { randomOf } from "#demo/random.ts";
 import { addDays } from "#shared/day.ts";
-import { ledgerYearOn } from "#features/holidays/rules/ledger/balance.ts";
-import { shownLines } from "#features/holidays/rules/ledger/ledger-view.ts";
-import { plainRule, type LeaveRule } from "#features/holidays/rules/ledger/leave-rule.ts";
-import { ledgerOf, type LeaveHistory } from "#features/holidays/rules/ledger/ledger.ts";
+import { ledgerYearOn } from "#features/leave/rules/ledger/balance.ts";
+import { shownLines } from "#features/leave/rules/ledger/ledger-view.ts";
+import { plainRule, type LeaveRule } from "#features/leave/rules/ledger/leave-rule.ts";
+import { ledgerOf, type LeaveHistory } from "#features/leave/rules/ledger/ledger.ts";
 import {
   expiryDays,
   leaveMonth,
   leaveYearOn,
   ledgerBegins,
   nextLeaveYear,
-} from "#features/holidays/rules/ledger/leave-years.ts";
-import { areUnused } from "#features/holidays/rules/ledger/unused-hours.ts";
+} from "#features/leave/rules/ledger/leave-years.ts";
+import { areUnused } from "#features/leave/rules/ledger/unused-hours.ts";
 import { drawnStory, historyOf } from "../support/leave-stories.ts";
 
 const january = { month: 1, day: 1 };

@@ -4,16 +4,16 @@ import {
   isNamedBeforeApproval,
   isNamedBeforeRejection,
   sortOut,
-  waitsForDecision,
-} from "#features/manager/rules/bulk-decision.ts";
-import { breakdownOf, signedHours } from "#features/manager/rules/day-breakdown.ts";
+} from "#features/timesheets/rules/decisions/bulk-decision.ts";
+import { waitsForDecision } from "#features/leave/rules/holiday-status.ts";
+import { breakdownOf, signedHours } from "#features/timesheets/rules/decisions/day-breakdown.ts";
 import {
   decidedMessage,
   leftWords,
   skippedWords,
   type SkippedRow,
-} from "#features/manager/rules/decision-messages.ts";
-import { changedHours, readOverride } from "#features/manager/rules/overrides.ts";
+} from "#features/timesheets/rules/decisions/decision-messages.ts";
+import { changedHours, readOverride } from "#features/timesheets/rules/decisions/overrides.ts";
 import { entryMessages, quarters } from "#features/timesheets/rules/entered-hours.ts";
 
 describe("a decision on several", () => {

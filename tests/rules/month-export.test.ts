@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { monthCsv, monthSheets, type ExportedHours } from "#features/allocations/rules/month-export.ts";
+import { monthCsv, monthSheets, type ExportedHours } from "#features/plans/rules/month-export.ts";
 
 const hours = (personName: string, projectCode: string, day: string, amount: number): ExportedHours => ({
   functionName: "Design",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { monthPlan, type PlannedEntry } from "#features/allocations/rules/month-plan.ts";
+import { monthPlan, type PlannedEntry } from "#features/plans/rules/month-plan.ts";
 
 const entry = (day: string, hours: number, more: Partial<PlannedEntry> = {}): PlannedEntry => ({
   day,

@@ -9,8 +9,13 @@ import {
   nextRunDay,
   reminderRetentionDays,
 } from "#features/organisation/rules/retention.ts";
-import { checkSetUp, planIdOf, planLabelOf } from "#features/organisation/rules/set-up.ts";
-import { breakDaysOf, checkSettings, handlesOutOfOrder } from "#features/organisation/rules/settings.ts";
+import { checkSetUp, planIdOf } from "#features/first-hour/rules/set-up.ts";
+import {
+  breakDaysOf,
+  checkSettings,
+  handlesOutOfOrder,
+  planLabelOf,
+} from "#features/organisation/rules/settings.ts";
 import { moveHandle } from "#features/organisation/rules/timeline-handles.ts";
 
 describe("The set-up of a server", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { brushHours } from "#features/allocations/rules/painting.ts";
-import { overIn, overText } from "#features/allocations/rules/over-words.ts";
+import { brushHours } from "#features/plans/rules/painting.ts";
+import { overIn, overText } from "#features/plans/rules/over-words.ts";
 import { dayLimit, hoursOver, overbookedDays, overbookedWeeks } from "#features/people/rules/overbooking.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 

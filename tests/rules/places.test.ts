@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, test } from "vitest";
-import { tooltipOf } from "#features/allocations/rules/cell-lock.ts";
+import { tooltipOf } from "#features/plans/rules/cell-lock.ts";
 import { checkPlace, closingRefusal } from "#features/organisation/rules/place.ts";
 import { changedPlace, placeOn, type DatedPlace } from "#features/people/rules/person-places.ts";
 import { publicHolidaysByPerson, type HolidayForPeople } from "#features/people/rules/public-holidays.ts";

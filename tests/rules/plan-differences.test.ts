@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { byCell, valuesOf } from "#features/allocations/rules/by-cell.ts";
-import { differencesOf, differenceSize } from "#features/allocations/rules/differences.ts";
-import { leftOutOf, leftOutReason, withLeftOut } from "#features/allocations/rules/left-out.ts";
-import { isSameSave, planOf, currentCells } from "#features/allocations/rules/plan.ts";
+import { byCell, valuesOf } from "#features/plans/rules/by-cell.ts";
+import { differencesOf, differenceSize } from "#features/plans/rules/differences.ts";
+import { leftOutOf, leftOutReason, withLeftOut } from "#features/plans/rules/left-out.ts";
+import { isSameSave, planOf, currentCells } from "#features/plans/rules/plan.ts";
 
 const day = (on: number): string => `2026-12-${String(on).padStart(2, "0")}`;
 const stored = (userId: string, on: number, projectId: string, hours: number) => ({

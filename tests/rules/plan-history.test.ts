@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { byCell, valuesOf } from "#features/allocations/rules/by-cell.ts";
-import {
-  afterSave,
-  conflictsOf,
-  editOf,
-  planOf,
-  planOn,
-  currentCells,
-} from "#features/allocations/rules/plan.ts";
-import type { Plan, StoredEntry } from "#features/allocations/rules/plan.ts";
-import { historyAfterSave, withStep, type PlanStep } from "#features/allocations/web/planner/plan-history.ts";
+import { byCell, valuesOf } from "#features/plans/rules/by-cell.ts";
+import { afterSave, conflictsOf, editOf, planOf, planOn, currentCells } from "#features/plans/rules/plan.ts";
+import type { Plan, StoredEntry } from "#features/plans/rules/plan.ts";
+import { historyAfterSave, withStep, type PlanStep } from "#features/planner/web/planner/plan-history.ts";
 import { doneAgain, noHistory, takenBack, type History } from "#ui/grid/history.ts";
 
 const place = (on: number) => ({ userId: "ann", day: `2026-12-0${on}`, projectId: "kiln" });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { valuesOf } from "#features/allocations/rules/by-cell.ts";
+import { valuesOf } from "#features/plans/rules/by-cell.ts";
 import {
   dayText,
   otherNamesMessage,
@@ -7,9 +7,9 @@ import {
   readDay,
   unknownNameMessage,
   withoutNames,
-} from "#features/allocations/rules/planner-clipboard.ts";
-import { planOf } from "#features/allocations/rules/plan.ts";
-import { withStep } from "#features/allocations/web/planner/plan-history.ts";
+} from "#features/plans/rules/planner-clipboard.ts";
+import { planOf } from "#features/plans/rules/plan.ts";
+import { withStep } from "#features/planner/web/planner/plan-history.ts";
 import { noHistory } from "#ui/grid/history.ts";
 
 const projects = [

@@ -5,16 +5,16 @@ import {
   tooltipOf,
   type CellLock,
   type DayFacts,
-} from "#features/allocations/rules/cell-lock.ts";
-import { planFigures } from "#features/allocations/rules/plan-figures.ts";
-import { planOf, currentCells, entriesOf } from "#features/allocations/rules/plan.ts";
+} from "#features/plans/rules/cell-lock.ts";
+import { planFigures } from "#features/plans/rules/plan-figures.ts";
+import { planOf, currentCells, entriesOf } from "#features/plans/rules/plan.ts";
 import {
   freeHours,
   plannerDays,
   type PlannerMonth,
   type PlannerPerson,
-} from "#features/allocations/rules/planner-days.ts";
-import { pinText, preferencesByPerson, preferenceText } from "#features/allocations/rules/preferences.ts";
+} from "#features/plans/rules/planner-days.ts";
+import { pinText, preferencesByPerson, preferenceText } from "#features/plans/rules/preferences.ts";
 import { daysBetween } from "#shared/day.ts";
 
 /** Monday to Friday 9, 8, 8, 8 and 4 hours. */

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { valuesOf } from "#features/allocations/rules/by-cell.ts";
-import type { Plan } from "#features/allocations/rules/plan.ts";
-import { clear, paint } from "#features/allocations/rules/painting.ts";
-import { currentCells, entryKey, planOf } from "#features/allocations/rules/plan.ts";
-import { planFigures } from "#features/allocations/rules/plan-figures.ts";
-import { plannerDays, type PlannerDays } from "#features/allocations/rules/planner-days.ts";
-import { pasteDays } from "#features/allocations/rules/planner-clipboard.ts";
-import { plannerCells, footCell } from "#features/allocations/web/planner/planner-cells.ts";
+import { valuesOf } from "#features/plans/rules/by-cell.ts";
+import type { Plan } from "#features/plans/rules/plan.ts";
+import { clear, paint } from "#features/plans/rules/painting.ts";
+import { currentCells, entryKey, planOf } from "#features/plans/rules/plan.ts";
+import { planFigures } from "#features/plans/rules/plan-figures.ts";
+import { plannerDays, type PlannerDays } from "#features/plans/rules/planner-days.ts";
+import { pasteDays } from "#features/plans/rules/planner-clipboard.ts";
+import { plannerCells, footCell } from "#features/planner/web/planner/planner-cells.ts";
 import { daysBetween } from "#shared/day.ts";
 
 const shown = daysBetween("2026-12-01", "2026-12-31");

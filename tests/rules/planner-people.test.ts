@@ -4,10 +4,10 @@ import {
   noFilter,
   partsInUse,
   type FilteredPerson,
-} from "#features/allocations/rules/people-filter.ts";
-import { presenceText, presentFor, presenceInterval } from "#features/allocations/rules/presence.ts";
-import { addedBy, proposedHours, proposedIn } from "#features/allocations/rules/proposed-hours.ts";
-import { standInsLeft, tierReason } from "#features/allocations/rules/fill/why-pair.ts";
+} from "#features/plans/rules/people-filter.ts";
+import { presenceText, presentFor, presenceInterval } from "#features/plans/rules/presence.ts";
+import { addedBy, proposedHours, proposedIn } from "#features/plans/rules/proposed-hours.ts";
+import { standInsLeft, tierReason } from "#features/proposals/rules/fill/why-pair.ts";
 
 describe("the filter of a planner's people", () => {
   const ada: FilteredPerson = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isIn, placeBlock, replaceDay, type BlockLimits } from "#features/allocations/rules/blocks.ts";
-import { valuesOf, type Cell } from "#features/allocations/rules/by-cell.ts";
-import { fillDemand, fillFree } from "#features/allocations/rules/filling.ts";
-import { copyLastMonth, sameDayLastMonth } from "#features/allocations/rules/month-pattern.ts";
-import { clear, fitsDay, paint } from "#features/allocations/rules/painting.ts";
-import { editOf, planOf, currentCells, type Plan } from "#features/allocations/rules/plan.ts";
-import { quarterWeeks } from "#features/allocations/rules/spans.ts";
+import { isIn, placeBlock, replaceDay, type BlockLimits } from "#features/plans/rules/blocks.ts";
+import { valuesOf, type Cell } from "#features/plans/rules/by-cell.ts";
+import { fillDemand, fillFree } from "#features/plans/rules/filling.ts";
+import { copyLastMonth, sameDayLastMonth } from "#features/plans/rules/month-pattern.ts";
+import { clear, fitsDay, paint } from "#features/plans/rules/painting.ts";
+import { editOf, planOf, currentCells, type Plan } from "#features/plans/rules/plan.ts";
+import { quarterWeeks } from "#features/plans/rules/spans.ts";
 import { daysBetween, weekday } from "#shared/day.ts";
 import { addMonths, firstDay, lastDay, monthOf } from "#shared/month.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { entryAt, valuesOf } from "#features/allocations/rules/by-cell.ts";
-import { onTop } from "#features/allocations/rules/fill/on-top.ts";
-import { openDemand } from "#features/allocations/rules/fill/stand-ins.ts";
-import { editOf, planOf, currentCells } from "#features/allocations/rules/plan.ts";
-import { proposedHours, proposedIn } from "#features/allocations/rules/proposed-hours.ts";
+import { entryAt, valuesOf } from "#features/plans/rules/by-cell.ts";
+import { onTop } from "#features/proposals/rules/fill/on-top.ts";
+import { openDemand } from "#features/plans/rules/stand-ins.ts";
+import { editOf, planOf, currentCells } from "#features/plans/rules/plan.ts";
+import { proposedHours, proposedIn } from "#features/plans/rules/proposed-hours.ts";
 
 const place = { userId: "ann", day: "2026-12-01", projectId: "kln" };
 const limits = {

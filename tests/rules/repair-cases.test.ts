@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LinearModel } from "#features/allocations/rules/fill/model.ts";
-import type { BrokenCell } from "#features/allocations/rules/repair/broken-days.ts";
+import type { LinearModel } from "#features/proposals/rules/fill/model.ts";
+import type { BrokenCell } from "#features/proposals/rules/repair/broken-days.ts";
 import {
   casesOf,
   cellsOf,
@@ -9,10 +9,10 @@ import {
   minAccepted,
   movedBy,
   type RepairCase,
-} from "#features/allocations/rules/repair/cases.ts";
-import { cellPrice, fewestCells, maxMoved } from "#features/allocations/rules/repair/model.ts";
-import { withArcs } from "#features/allocations/rules/repair/narrow.ts";
-import type { RepairBin, RepairProblem } from "#features/allocations/rules/repair/problem.ts";
+} from "#features/proposals/rules/repair/cases.ts";
+import { cellPrice, fewestCells, maxMoved } from "#features/proposals/rules/repair/model.ts";
+import { withArcs } from "#features/proposals/rules/repair/narrow.ts";
+import type { RepairBin, RepairProblem } from "#features/proposals/rules/repair/problem.ts";
 
 const cell = (
   userId: string,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { BrokenCell } from "#features/allocations/rules/repair/broken-days.ts";
-import { movesOf, type RepairSolution } from "#features/allocations/rules/repair/moves.ts";
-import { openOf } from "#features/allocations/rules/repair/open-hours.ts";
-import type { RepairProblem } from "#features/allocations/rules/repair/problem.ts";
+import type { BrokenCell } from "#features/proposals/rules/repair/broken-days.ts";
+import { movesOf, type RepairSolution } from "#features/proposals/rules/repair/moves.ts";
+import { openOf } from "#features/proposals/rules/repair/open-hours.ts";
+import type { RepairProblem } from "#features/proposals/rules/repair/problem.ts";
 import { dec } from "../support/small-months.ts";
 
 const cell = (

@@ -5,9 +5,9 @@ import {
   movedBy,
   type RepairArc,
   type RepairCase,
-} from "#features/allocations/rules/repair/cases.ts";
-import { onSameDays } from "#features/allocations/rules/repair/model.ts";
-import { merged, needed, poured } from "#features/allocations/rules/repair/narrow.ts";
+} from "#features/proposals/rules/repair/cases.ts";
+import { onSameDays } from "#features/proposals/rules/repair/model.ts";
+import { merged, needed, poured } from "#features/proposals/rules/repair/narrow.ts";
 
 const arc = (bin: number, group: number, most: number, price = 0): RepairArc => ({ bin, group, most, price });
 const caseOf = (own: Partial<RepairCase>): RepairCase => ({

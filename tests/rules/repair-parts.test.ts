@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { brokenDays, brokenNow } from "#features/allocations/rules/repair/broken-days.ts";
+import { brokenDays, brokenNow } from "#features/proposals/rules/repair/broken-days.ts";
 import {
   casesOf,
   isRepaired,
   leastGone,
   minAccepted,
   type RepairCase,
-} from "#features/allocations/rules/repair/cases.ts";
-import { stillFits, withRepair } from "#features/allocations/rules/repair/on-plan.ts";
-import { stateRepair } from "#features/allocations/rules/repair/problem.ts";
+} from "#features/proposals/rules/repair/cases.ts";
+import { stillFits, withRepair } from "#features/proposals/rules/repair/on-plan.ts";
+import { stateRepair } from "#features/proposals/rules/repair/problem.ts";
 import {
   fullRepair,
   type RepairCell,
   type RepairInput,
-} from "#features/allocations/rules/repair/full-repair.ts";
-import { editOf, currentCells } from "#features/allocations/rules/plan.ts";
-import { entriesAt, valuesOf } from "#features/allocations/rules/by-cell.ts";
-import { solveRepair } from "#features/allocations/server/fill/solve-repair.ts";
+} from "#features/proposals/rules/repair/full-repair.ts";
+import { editOf, currentCells } from "#features/plans/rules/plan.ts";
+import { entriesAt, valuesOf } from "#features/plans/rules/by-cell.ts";
+import { solveRepair } from "#features/proposals/server/fill/solve-repair.ts";
 import { away, dec, entry, repairInput, monthOfRepair, person } from "../support/small-months.ts";
 
 const repaired = (input: RepairInput) => fullRepair(input, (cases) => solveRepair(cases, 5));

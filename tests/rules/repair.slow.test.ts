@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import loadHighs from "highs";
 import { describe, expect, it } from "vitest";
-import { areAllocationHours } from "#features/allocations/rules/cell-hours.ts";
-import { entriesAt, valuesOf } from "#features/allocations/rules/by-cell.ts";
-import { monthOfFill } from "#features/allocations/rules/fill/full-fill.ts";
+import { areAllocationHours } from "#features/plans/rules/cell-hours.ts";
+import { entriesAt, valuesOf } from "#features/plans/rules/by-cell.ts";
+import { monthOfFill } from "#features/proposals/rules/fill/full-fill.ts";
 import {
   cellsOf,
   isRepaired,
   movedBy,
   type RepairArc,
   type RepairCase,
-} from "#features/allocations/rules/repair/cases.ts";
-import { cellPrice, fewestCells } from "#features/allocations/rules/repair/model.ts";
-import { brokenDays, brokenNow } from "#features/allocations/rules/repair/broken-days.ts";
-import { needed } from "#features/allocations/rules/repair/narrow.ts";
-import { stillFits, withRepair } from "#features/allocations/rules/repair/on-plan.ts";
-import { fullRepair, type Repair, type RepairInput } from "#features/allocations/rules/repair/full-repair.ts";
-import { editOf, currentCells, type CellEntry, type StoredEntry } from "#features/allocations/rules/plan.ts";
-import { run } from "#features/allocations/server/fill/solve.ts";
-import { solveRepair } from "#features/allocations/server/fill/solve-repair.ts";
+} from "#features/proposals/rules/repair/cases.ts";
+import { cellPrice, fewestCells } from "#features/proposals/rules/repair/model.ts";
+import { brokenDays, brokenNow } from "#features/proposals/rules/repair/broken-days.ts";
+import { needed } from "#features/proposals/rules/repair/narrow.ts";
+import { stillFits, withRepair } from "#features/proposals/rules/repair/on-plan.ts";
+import { fullRepair, type Repair, type RepairInput } from "#features/proposals/rules/repair/full-repair.ts";
+import { editOf, currentCells, type CellEntry, type StoredEntry } from "#features/plans/rules/plan.ts";
+import { run } from "#features/proposals/server/fill/solve.ts";
+import { solveRepair } from "#features/proposals/server/fill/solve-repair.ts";
 import { sumHours } from "#shared/hours.ts";
 import { draws } from "../support/draws.ts";
 import { largeRepair, repairMonths } from "../support/repair-months.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { sampleFunctions, samplePeople, sampleProjects } from "#features/organisation/rules/sample-cast.ts";
-import { allocatedIn, budgetedMonths, samplePlan } from "#features/organisation/rules/sample-plan.ts";
+import { sampleFunctions, samplePeople, sampleProjects } from "#features/first-hour/rules/sample-cast.ts";
+import { allocatedIn, budgetedMonths, samplePlan } from "#features/first-hour/rules/sample-plan.ts";
 import {
   sampleInWords,
   sampleRemovalRefusal,
   sampleUseInWords,
-} from "#features/organisation/rules/sample-use.ts";
+} from "#features/first-hour/rules/sample-use.ts";
 import { daysBetween, weekday } from "#shared/day.ts";
 
 const ground = { today: "2026-10-22", defaultMonthlyHours: 160, publicHolidays: new Map<string, number>() };

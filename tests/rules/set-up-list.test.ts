@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { samplePlan } from "#features/organisation/rules/sample-plan.ts";
-import { sampleRemovalRefusal, sampleUseInWords } from "#features/organisation/rules/sample-use.ts";
+import { samplePlan } from "#features/first-hour/rules/sample-plan.ts";
+import { sampleRemovalRefusal, sampleUseInWords } from "#features/first-hour/rules/sample-use.ts";
 import {
   hasSample,
   listState,
   setUpSteps,
   type SetUpFacts,
-} from "#features/organisation/rules/set-up-steps.ts";
+} from "#features/first-hour/rules/set-up-steps.ts";
 import { addDays, isWeekend, startOfWeek } from "#shared/day.ts";
 
 const none = { own: false, sample: false };

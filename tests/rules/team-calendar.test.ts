@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placed, seesEverythingOf } from "#features/holidays/rules/team-calendar.ts";
+import { placed, seesEverythingOf } from "#features/leave/rules/team-calendar.ts";
 
 it("A span lies where its days are, cut where it goes beyond what is shown", () => {
   const week = ["2026-11-02", "2026-11-11"] as const;

@@ -9,7 +9,7 @@ import {
   type CellChange,
   type StoredEntry,
 } from "#features/timesheets/rules/cell-changes.ts";
-import { mayDecide } from "#features/timesheets/rules/deciding.ts";
+import { mayDecide } from "#features/timesheets/rules/decisions/deciding.ts";
 import { checkEnteredHours, entryMessages, quarters } from "#features/timesheets/rules/entered-hours.ts";
 import { fitsBar } from "#features/timesheets/rules/plan-runs.ts";
 import { weekStatuses } from "#features/timesheets/rules/statuses.ts";

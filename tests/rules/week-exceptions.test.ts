@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
 import { quarters } from "#features/timesheets/rules/entered-hours.ts";
-import { decidableCount, isNamedBeforeRejection } from "#features/manager/rules/bulk-decision.ts";
-import { checkDelegation, delegationState, delegationTexts } from "#features/manager/rules/delegation.ts";
-import { changedHours, readOverride } from "#features/manager/rules/overrides.ts";
-import { matchesFilter, matchesSearch, type TeamFilter } from "#features/manager/rules/team-filter.ts";
+import {
+  decidableCount,
+  isNamedBeforeRejection,
+} from "#features/timesheets/rules/decisions/bulk-decision.ts";
+import { checkDelegation, delegationState, delegationTexts } from "#features/people/rules/delegation.ts";
+import { changedHours, readOverride } from "#features/timesheets/rules/decisions/overrides.ts";
+import {
+  matchesFilter,
+  matchesSearch,
+  type TeamFilter,
+} from "#features/timesheets/rules/decisions/team-filter.ts";
 import {
   exceptionRank,
   exceptionReason,
@@ -12,8 +19,8 @@ import {
   type BookedHours,
   type JudgedWeek,
   type WeekException,
-} from "#features/manager/rules/week-exceptions.ts";
-import { nextWaiting, otherWaiting } from "#features/manager/rules/waiting-weeks.ts";
+} from "#features/timesheets/rules/decisions/week-exceptions.ts";
+import { nextWaiting, otherWaiting } from "#features/timesheets/rules/decisions/waiting-weeks.ts";
 import { overriddenWords, wasWords } from "#features/timesheets/rules/overridden.ts";
 
 const monday = "2026-11-09";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { byCell } from "#features/allocations/rules/by-cell.ts";
-import { whyCell, type WhyMonth } from "#features/allocations/rules/fill/why-cell.ts";
-import { planOf, type StoredEntry } from "#features/allocations/rules/plan.ts";
-import { plannerDays } from "#features/allocations/rules/planner-days.ts";
+import { byCell } from "#features/plans/rules/by-cell.ts";
+import { whyCell, type WhyMonth } from "#features/proposals/rules/fill/why-cell.ts";
+import { planOf, type StoredEntry } from "#features/plans/rules/plan.ts";
+import { plannerDays } from "#features/plans/rules/planner-days.ts";
 import { daysBetween } from "#shared/day.ts";
 
 const [monday, tuesday] = ["2026-12-07", "2026-12-08"];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runFill } from "#features/allocations/server/fill/run-fill.ts";
+import { runFill } from "#features/proposals/server/fill/run-fill.ts";
 import { largeMonth } from "../support/fill-months.ts";
 
 it("A fill that no one waits for any more ends at once, in the middle of its search", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { RepairAnswer } from "#features/allocations/repair-contract.ts";
-import { repairPage } from "#features/allocations/server/fill/repair-month.ts";
+import type { RepairAnswer } from "#features/proposals/repair-contract.ts";
+import { repairPage } from "#features/proposals/server/fill/repair-month.ts";
 import { newId } from "#server/ids.ts";
 
 const ids = (count: number) => Array.from({ length: count }, () => newId());

@@ -1,4 +1,4 @@
-import { readPlanner, saveAllocation } from "#features/allocations/contract.ts";
+import { readPlanner, saveAllocation } from "#features/plans/contract.ts";
 import { db } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import type { Query } from "#server/database/sql.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { FillDay, FillPerson, FillProblem } from "#features/allocations/rules/fill/problem.ts";
+import type { FillDay, FillPerson, FillProblem } from "#features/proposals/rules/fill/problem.ts";
 import { fillDay, fillPerson, fillProblem, wants } from "./fill-problems.ts";
 
 /** Half-hours of a plan that come first, and all of them. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { FillInput } from "#features/allocations/rules/fill/full-fill.ts";
-import { preferenceKinds, type PreferenceKind } from "#features/allocations/rules/preferences.ts";
+import type { FillInput } from "#features/proposals/rules/fill/full-fill.ts";
+import { preferenceKinds, type PreferenceKind } from "#features/plans/rules/preferences.ts";
 
 const month = "2026-12";
 const tiers = ["senior", "junior"];

@@ -1,11 +1,6 @@
-import type {
-  FillDay,
-  FillDemand,
-  FillPerson,
-  FillProblem,
-} from "#features/allocations/rules/fill/problem.ts";
-import type { FillInput } from "#features/allocations/rules/fill/full-fill.ts";
-import { noPreferences } from "#features/allocations/rules/preferences.ts";
+import type { FillDay, FillDemand, FillPerson, FillProblem } from "#features/proposals/rules/fill/problem.ts";
+import type { FillInput } from "#features/proposals/rules/fill/full-fill.ts";
+import { noPreferences } from "#features/plans/rules/preferences.ts";
 import { repairInput } from "./small-months.ts";
 
 /** A day of December 2026 with room for so many half-hours. */

@@ -1,4 +1,4 @@
-import { fillMonth, type FilledMonth } from "#features/allocations/fill-contract.ts";
+import { fillMonth, type FilledMonth } from "#features/proposals/fill-contract.ts";
 import type { Input } from "#shared/contract.ts";
 import { month, type AllocationMonth } from "./allocation-month.ts";
 

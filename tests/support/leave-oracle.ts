@@ -1,7 +1,7 @@
 import { toHundredths } from "#shared/hundredths.ts";
 import { weekday, type Day } from "#shared/day.ts";
 import type { DayPart } from "#features/people/rules/leave-hours.ts";
-import type { LeaveRule } from "#features/holidays/rules/ledger/leave-rule.ts";
+import type { LeaveRule } from "#features/leave/rules/ledger/leave-rule.ts";
 import type { WorkingPattern } from "#features/people/rules/expected-hours.ts";
 
 /** A person's leave as it was entered, before anything is worked out. */

@@ -8,8 +8,8 @@ import {
   type Amount,
   type Entitlement,
   type LeaveRule,
-} from "#features/holidays/rules/ledger/leave-rule.ts";
-import type { LeaveHistory } from "#features/holidays/rules/ledger/ledger.ts";
+} from "#features/leave/rules/ledger/leave-rule.ts";
+import type { LeaveHistory } from "#features/leave/rules/ledger/ledger.ts";
 import type { WorkingPattern } from "#features/people/rules/expected-hours.ts";
 import type { LeaveStory } from "./leave-oracle.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { FillInput } from "#features/allocations/rules/fill/full-fill.ts";
-import { entriesOf, type StoredEntry } from "#features/allocations/rules/plan.ts";
-import type { RepairInput } from "#features/allocations/rules/repair/full-repair.ts";
+import type { FillInput } from "#features/proposals/rules/fill/full-fill.ts";
+import { entriesOf, type StoredEntry } from "#features/plans/rules/plan.ts";
+import type { RepairInput } from "#features/proposals/rules/repair/full-repair.ts";
 import { daysBetween } from "#shared/day.ts";
 import { fillMonths, largeMonth } from "./fill-months.ts";
 

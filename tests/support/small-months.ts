@@ -1,5 +1,5 @@
-import { monthOfFill } from "#features/allocations/rules/fill/full-fill.ts";
-import type { RepairInput } from "#features/allocations/rules/repair/full-repair.ts";
+import { monthOfFill } from "#features/proposals/rules/fill/full-fill.ts";
+import type { RepairInput } from "#features/proposals/rules/repair/full-repair.ts";
 
 type Planner = RepairInput["planner"];
 

@@ -8,7 +8,7 @@ import { Toaster } from "#ui/feedback/Toaster.tsx";
 import { dismissToast, toast } from "#ui/feedback/toast.ts";
 import { calendarPlace } from "#ui/form/CalendarButton.tsx";
 import { menuPlace } from "#ui/overlay/Menu.tsx";
-import { loadLevel } from "#features/allocations/web/LoadBadge.tsx";
+import { loadLevel } from "#features/planner/web/LoadBadge.tsx";
 import { sparkPoints } from "#ui/data/Figure.tsx";
 import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
 import { Select } from "#ui/form/Select.tsx";

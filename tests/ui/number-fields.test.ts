@@ -2,14 +2,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { readerOf, type NumberReading } from "#ui/form/use-typed-number.ts";
-import { areAllocationHours } from "#features/allocations/rules/cell-hours.ts";
+import { areAllocationHours } from "#features/plans/rules/cell-hours.ts";
 import { spreadFault } from "#features/budgets/rules/budget-spread.ts";
 import { isValidRate } from "#features/functions/rules/function-form.ts";
-import { checkRequest } from "#features/holidays/rules/check-request.ts";
-import { checkCorrection } from "#features/holidays/rules/correction-form.ts";
-import { checkKind } from "#features/holidays/rules/kinds/kind-form.ts";
-import { holidayKind } from "#features/holidays/rules/kinds/leave-kind.ts";
-import { checkRule } from "#features/holidays/rules/kinds/rule-form.ts";
+import { checkRequest } from "#features/leave/rules/check-request.ts";
+import { checkCorrection } from "#features/leave/rules/correction-form.ts";
+import { checkKind } from "#features/leave/rules/kinds/kind-form.ts";
+import { holidayKind } from "#features/leave/rules/kinds/leave-kind.ts";
+import { checkRule } from "#features/leave/rules/kinds/rule-form.ts";
 import { checkPublicHoliday } from "#features/organisation/rules/public-holiday.ts";
 import { checkSettings, noBreakDays, type SettingsValues } from "#features/organisation/rules/settings.ts";
 import { checkEntry } from "#features/overtime/rules/entry-form.ts";
@@ -95,7 +95,7 @@ const fields: Readonly<Record<string, readonly [file: string, NumberReading["rea
   ],
   "added entry": ["manager/web/weeks/AddEntryForm", "hours", (hours) => checkEnteredHours(hours ?? 0)],
   "requested hours": [
-    "holidays/web/request/RequestFields",
+    "leave/web/request/RequestFields",
     "hours",
     (hours) =>
       checkRequest({ startDate: "2027-01-01", endDate: "2027-01-01", part: { kind: "hours", hours } })[
@@ -103,22 +103,22 @@ const fields: Readonly<Record<string, readonly [file: string, NumberReading["rea
       ],
   ],
   "leave correction": [
-    "holidays/web/leave/CorrectionDialog",
+    "leave/web/admin/CorrectionDialog",
     "hours",
     (hours) => checkCorrection({ ...correction, hours })["hours"],
   ],
   "leave amount": [
-    "holidays/web/leave/RuleFields",
+    "leave/web/admin/RuleFields",
     "hours",
     (amount) => checkRule({ ...rule, amount })["amount"],
   ],
   "leave percentage": [
-    "holidays/web/leave/RuleFields",
+    "leave/web/admin/RuleFields",
     "decimal",
     (percent) => checkRule({ ...rule, earned: "worked", percent })["percent"],
   ],
   "longest request": [
-    "holidays/web/leave/KindFields",
+    "leave/web/admin/KindFields",
     "whole",
     (longestDays) => checkKind({ ...plainKind, longestDays }, false)["longestDays"],
   ],
@@ -142,7 +142,7 @@ const fields: Readonly<Record<string, readonly [file: string, NumberReading["rea
   ],
   "hours to spread": ["budgets/web/grid/SpreadDialog", "hours", spreadFault],
   "hours per allocation": [
-    "allocations/web/planner/BrushTools",
+    "planner/web/planner/BrushTools",
     "hours",
     (hours) => (hours !== null && areAllocationHours(hours) ? null : "step"),
   ],

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { focusWork } from "#features/allocations/web/planner/focus-work.ts";
+import { focusWork } from "#features/planner/web/planner/focus-work.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { joinPages } from "#features/allocations/web/everyone/join-pages.ts";
-import type { Everyone } from "#features/allocations/everyone-contract.ts";
+import { joinPages } from "#features/planner/web/everyone/join-pages.ts";
+import type { Everyone } from "#features/plans/everyone-contract.ts";
 
 const project = (id: string) => ({ id, code: id.toUpperCase(), name: id });
 const person = (id: string, hours: Everyone["people"][number]["hours"]) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { allocationSearch } from "#features/allocations/web/address-search.ts";
+import { allocationSearch } from "#features/planner/web/address-search.ts";
 import {
   carries,
   filterOf,
@@ -7,8 +7,8 @@ import {
   paints,
   withBrush,
   withFilter,
-} from "#features/allocations/web/addresses.ts";
-import { noFilter } from "#features/allocations/rules/people-filter.ts";
+} from "#features/planner/web/addresses.ts";
+import { noFilter } from "#features/plans/rules/people-filter.ts";
 
 const [design, senior, kiln] = [1, 2, 3].map((count) => `01a205b3-d00f-722b-bfbb-00000000000${count}`) as [
   string,

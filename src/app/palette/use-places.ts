@@ -4,7 +4,7 @@ import { t } from "#shared/texts/t.ts";
 import { listDashboardProjects } from "#features/analytics/contract.ts";
 import { readTodos } from "#features/home/contract.ts";
 import { placeOfItem } from "#features/home/rules/places.ts";
-import { listTimesheets } from "#features/manager/contract.ts";
+import { listTimesheets } from "#features/timesheets/decisions-contract.ts";
 import { pagePeople } from "#features/people/contract.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";

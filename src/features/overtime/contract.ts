@@ -195,3 +195,13 @@ export const undoEntry = endpoint({
   output: z.strictObject({}),
   failure: t`Failed to undo this`,
 });
+
+export const readTimesheetOvertime = endpoint({
+  method: "GET",
+  path: "/api/manager/timesheets/{timesheetId}/overtime",
+  summary: "Read the overtime of a report's as its lines, from one of their weeks",
+  access: "signed-in",
+  params: z.strictObject({ timesheetId: Id }),
+  output: Overtime,
+  failure: t`Failed to fetch overtime`,
+});

@@ -1,9 +1,9 @@
 import { expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
-import { listLeaveKinds } from "#features/holidays/leave-contract.ts";
+import { listLeaveKinds } from "#features/leave/kinds-contract.ts";
 import { beginImport } from "#features/imports/contract.ts";
-import { listTimesheets } from "#features/manager/contract.ts";
-import { listHolidayRequests } from "#features/manager/holiday-contract.ts";
+import { listTimesheets } from "#features/timesheets/decisions-contract.ts";
+import { listHolidayRequests } from "#features/leave/decisions-contract.ts";
 import { createPlace } from "#features/organisation/places-contract.ts";
 import { listProjects } from "#features/projects/contract.ts";
 import { createWebhook } from "#features/webhooks/contract.ts";

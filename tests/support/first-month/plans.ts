@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { planFigures } from "#features/allocations/rules/plan-figures.ts";
-import { entriesOf, planOf } from "#features/allocations/rules/plan.ts";
-import { plannerDays } from "#features/allocations/rules/planner-days.ts";
-import { readPlanner, readAllocationMonth } from "#features/allocations/contract.ts";
-import { readEveryone } from "#features/allocations/everyone-contract.ts";
+import { planFigures } from "#features/plans/rules/plan-figures.ts";
+import { entriesOf, planOf } from "#features/plans/rules/plan.ts";
+import { plannerDays } from "#features/plans/rules/planner-days.ts";
+import { readPlanner, readAllocationMonth } from "#features/plans/contract.ts";
+import { readEveryone } from "#features/plans/everyone-contract.ts";
 import { readProjectOverview } from "#features/analytics/overview-contract.ts";
-import { readMyHolidays } from "#features/holidays/contract.ts";
+import { readMyHolidays } from "#features/leave/contract.ts";
 import { readTodos } from "#features/home/contract.ts";
 import { readMyWeek } from "#features/timesheets/contract.ts";
 import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";

@@ -1,9 +1,9 @@
 import { monthsBetween } from "#shared/month.ts";
 import type { Client } from "../client.ts";
-import { saveAllocation } from "#features/allocations/contract.ts";
+import { saveAllocation } from "#features/plans/contract.ts";
 import { createBudgetProfile } from "#features/budgets/contract.ts";
 import { saveForecast } from "#features/forecasts/contract.ts";
-import { approveTimesheets, rejectTimesheets } from "#features/manager/contract.ts";
+import { approveTimesheets, rejectTimesheets } from "#features/timesheets/decisions-contract.ts";
 import { createInternalProject, createPublicHoliday } from "#features/organisation/holiday-contract.ts";
 import { createPlace } from "#features/organisation/places-contract.ts";
 import { changePerson, readPerson } from "#features/people/contract.ts";

@@ -6,7 +6,7 @@ import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { may, mayAccess } from "#shared/permissions.ts";
 import { defaultCycleDays, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { invitationCounts } from "#features/organisation/server/dashboard-queries.ts";
-import { ownSetUpFacts } from "#features/organisation/server/queries/set-up-list.ts";
+import { ownSetUpFacts } from "#features/first-hour/server/set-up-list-queries.ts";
 import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { openWeeksOf } from "#features/people/server/open-week-queries.ts";

@@ -3,7 +3,7 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
-import { decidedBy, isInTeam } from "#features/manager/server/queries.ts";
+import { decidedBy, isInTeam } from "#features/timesheets/server/decisions/team-queries.ts";
 import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";

@@ -4,7 +4,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Textarea } from "#ui/form/Textarea.tsx";
 import { useDiscard } from "#ui/overlay/use-discard.ts";
-import { managerTexts } from "../rules/decision-messages.ts";
+import { managerTexts } from "#features/timesheets/rules/decisions/decision-messages.ts";
 
 const words = {
   approve: { verb: t`Approve`, pendingVerb: t`Approving…` },

@@ -1,8 +1,8 @@
 import { isDay, startOfWeek, type Day } from "#shared/day.ts";
 import { isId } from "#shared/id.ts";
-import { holidayStatuses } from "#features/holidays/rules/holiday-status.ts";
+import { holidayStatuses } from "#features/leave/rules/holiday-status.ts";
 import { weekStatuses } from "#features/timesheets/rules/statuses.ts";
-import { managerScopes, type ManagerScope } from "../rules/manager-scope.ts";
+import { managerScopes, type ManagerScope } from "#features/timesheets/rules/decisions/manager-scope.ts";
 
 export interface ManagerSearch {
   readonly week?: Day;

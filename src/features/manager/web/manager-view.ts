@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { startOfWeek, type Day } from "#shared/day.ts";
 import type { Sort } from "#ui/table/sort-rows.ts";
 import { useViewer } from "#web/viewer.ts";
-import type { ManagerScope } from "../rules/manager-scope.ts";
+import type { ManagerScope } from "#features/timesheets/rules/decisions/manager-scope.ts";
 import type { ManagerSearch } from "./manager-search.ts";
 
 type ManagerTab = "timesheets" | "holiday-requests";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { BulkOutcome } from "../contract.ts";
-import { leftWords } from "../rules/decision-messages.ts";
+import type { BulkOutcome } from "#features/timesheets/decisions-contract.ts";
+import { leftWords } from "#features/timesheets/rules/decisions/decision-messages.ts";
 
 export interface DecisionNotice {
   readonly tone: "positive" | "caution" | "critical";

@@ -192,3 +192,10 @@ export function changedSettings(
     }),
   );
 }
+
+/** The label a plan is shown by (docs/readings.md#decision-21). */
+export function planLabelOf(planId: string): string {
+  return planId
+    .replaceAll("-", " ")
+    .replace(/(^| )(\p{Ll})/gu, (_, space: string, letter: string) => space + letter.toUpperCase());
+}

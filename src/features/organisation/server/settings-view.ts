@@ -3,7 +3,7 @@ import { part, readParts } from "#server/http/parts.ts";
 import type { Query } from "#server/database/sql.ts";
 import { startPageOf } from "#features/people/rules/start-page.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
-import { planLabelOf } from "../rules/set-up.ts";
+import { planLabelOf } from "../rules/settings.ts";
 import { breakDaysOf, breakModes, entryRoundingOf, type SettingsValues } from "../rules/settings.ts";
 import type { Settings, SettingsAnswer } from "../settings-contract.ts";
 import { breakDayRows, type lockedSettings, organisationName, settingsRow } from "./queries/settings.ts";

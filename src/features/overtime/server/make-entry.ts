@@ -1,6 +1,6 @@
-import { insertCorrection } from "#features/holidays/server/leave/people-queries.ts";
-import { requireKind } from "#features/holidays/server/leave/require-kind.ts";
-import { lockPerson } from "#features/holidays/server/queries.ts";
+import { insertCorrection } from "#features/leave/server/kinds/people-queries.ts";
+import { requireKind } from "#features/leave/server/kinds/require-kind.ts";
+import { lockPerson } from "#features/leave/server/queries.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";

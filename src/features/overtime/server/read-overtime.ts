@@ -1,6 +1,9 @@
 import { serve, type Call } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { may } from "#shared/permissions.ts";
+import { managerTexts } from "#features/timesheets/rules/decisions/decision-messages.ts";
+import { isTheirs } from "#features/timesheets/server/decisions/owned-rows.ts";
+import { timesheetDetail } from "#features/timesheets/server/decisions/team-queries.ts";
 import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { overtimeLedger, overtimeLeft, overtimeOn, shownOvertime } from "../rules/overtime-ledger.ts";
@@ -18,7 +21,7 @@ export const readOvertime = serve(contract.readOvertime, async (call) => {
 });
 
 /** A person's overtime as its lines; the caller has checked who may read it. */
-export async function overtimeView(
+async function overtimeView(
   call: Pick<Call<typeof contract.readOvertime>, "actor" | "read" | "today">,
   personId: string,
 ): Promise<contract.Overtime> {
@@ -48,3 +51,13 @@ export async function overtimeView(
     waiting: [...ledger.waiting],
   };
 }
+
+/** GET /api/manager/timesheets/{timesheetId}/overtime */
+export const readTimesheetOvertime = serve(contract.readTimesheetOvertime, async (call) => {
+  const { actor, today } = call;
+  const [[header]] = await call.read(
+    timesheetDetail(actor.orgId, call.params.timesheetId, { viewerId: actor.id, today }),
+  );
+  if (!header || !isTheirs(actor, header.id, header)) throw notFound(managerTexts().notFound);
+  return overtimeView(call, header.id);
+});

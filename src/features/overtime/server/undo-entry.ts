@@ -1,6 +1,6 @@
 import { t } from "#shared/texts/t.ts";
-import { removeUnusedCorrection } from "#features/holidays/server/leave/remove-correction.ts";
-import { lockPerson } from "#features/holidays/server/queries.ts";
+import { removeUnusedCorrection } from "#features/leave/server/kinds/remove-correction.ts";
+import { lockPerson } from "#features/leave/server/queries.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";

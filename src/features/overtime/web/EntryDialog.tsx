@@ -12,7 +12,7 @@ import { useWrite, freshFor, useRead } from "#web/data.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useEdit } from "#web/edit/use-edit.ts";
 import type { Versioned } from "#web/edit/use-work.ts";
-import { listLeaveKinds, type LeaveKind } from "#features/holidays/leave-contract.ts";
+import { listLeaveKinds, type LeaveKind } from "#features/leave/kinds-contract.ts";
 import { Select } from "#ui/form/Select.tsx";
 import { rich } from "#ui/base/rich.ts";
 import { makeEntry, type Overtime } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { rolesOf, type Action } from "#shared/permissions.ts";
-import { standsInFor } from "./delegate-queries.ts";
+import { standsInFor } from "./delegation/delegate-queries.ts";
 import { personName } from "./name-queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { addDays, startOfWeek, weekday, type Day } from "#shared/day.ts";
 import { rolesOf } from "#shared/permissions.ts";
-import { mayDecide } from "#features/timesheets/rules/deciding.ts";
+import { mayDecide } from "#features/timesheets/rules/decisions/deciding.ts";
 
 /**
  * Monday: people are reminded of the week before. Tuesday: those who decide hear of it. Wednesday: people are

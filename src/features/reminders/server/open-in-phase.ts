@@ -1,7 +1,7 @@
 import type { Database } from "#server/scope.ts";
 import { daysBetween, type Day } from "#shared/day.ts";
 import { firstDay } from "#shared/month.ts";
-import { delegatesOn } from "#features/people/server/delegate-queries.ts";
+import { delegatesOn } from "#features/people/server/delegation/delegate-queries.ts";
 import { workingDay } from "#features/people/rules/expected-hours.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { phaseStep, weeksToClose, type PhaseDays, type PhaseStep } from "../rules/phase-reminders.ts";

@@ -3,7 +3,7 @@ import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { openWeeks } from "#features/people/server/open-week-queries.ts";
 import { hasGrant, recipients } from "#features/people/server/recipient-queries.ts";
-import { activeManagerId } from "#features/people/server/delegate-queries.ts";
+import { activeManagerId } from "#features/people/server/delegation/delegate-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 export const activePeople = (orgId: string) =>

@@ -3,7 +3,7 @@ import type { Transaction, Database } from "#server/scope.ts";
 import { formatsOf } from "#shared/formats.ts";
 import { hourIn } from "#features/organisation/server/time-zones.ts";
 import { addressed, letterTo } from "#server/mail/letter.ts";
-import { delegatesOn } from "#features/people/server/delegate-queries.ts";
+import { delegatesOn } from "#features/people/server/delegation/delegate-queries.ts";
 import { dueStep, lastWeekOf, type ReminderStep } from "../rules/weekly-reminders.ts";
 import { weekPost } from "./chat-posts.ts";
 import { stillOpen, peoplesOpenWeeks, readers, waitingRequests, waitingWeeks } from "./queries.ts";

@@ -4,7 +4,7 @@ import { daysBetween, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { lastDay, monthOf, monthsBetween, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
-import { kindQueries, kindsFrom } from "#features/holidays/server/ledger/stored-kinds.ts";
+import { kindQueries, kindsFrom } from "#features/leave/server/ledger/stored-kinds.ts";
 import { hoursPerDay } from "#features/people/rules/leave-hours.ts";
 import { workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";

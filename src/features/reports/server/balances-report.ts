@@ -6,14 +6,14 @@ import {
   ledgerYearOn,
   yearBalance,
   type HolidayBalance,
-} from "#features/holidays/rules/ledger/balance.ts";
+} from "#features/leave/rules/ledger/balance.ts";
 import {
   bookOf,
   bookQueries,
   leaveKindQueries,
   leaveKindsFrom,
   rulesOfKind,
-} from "#features/holidays/server/ledger/leave-book.ts";
+} from "#features/leave/server/ledger/leave-book.ts";
 import { inTurns } from "#server/in-turns.ts";
 import { computedTable, type ComputedColumn } from "./computed-queries.ts";
 import { peopleWithBalances } from "./leave-queries.ts";

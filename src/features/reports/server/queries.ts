@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { holidayKind } from "#features/holidays/rules/kinds/leave-kind.ts";
+import { holidayKind } from "#features/leave/rules/kinds/leave-kind.ts";
 import { roundedHours, roundedMoney } from "#server/database/exact.ts";
 import { folded } from "#server/database/names.ts";
 import { db, own, type Query } from "#server/database/sql.ts";

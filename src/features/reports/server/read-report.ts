@@ -1,6 +1,6 @@
 import { serve } from "#server/http/serve.ts";
 import { may } from "#shared/permissions.ts";
-import { kindQueries, kindsFrom } from "#features/holidays/server/ledger/stored-kinds.ts";
+import { kindQueries, kindsFrom } from "#features/leave/server/ledger/stored-kinds.ts";
 import * as contract from "../contract.ts";
 import { characteristicOf, finerAbsence, finerThan, isOfHours, type Dimension } from "../rules/report.ts";
 import { resolveReport, withTooLargeMessage } from "./resolve-report.ts";

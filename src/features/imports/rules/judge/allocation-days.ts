@@ -1,6 +1,6 @@
 import { numberAt } from "#shared/numbers.ts";
-import { hoursPerAllocation } from "#features/allocations/rules/cell-hours.ts";
-import { lockOf, type CellLock } from "#features/allocations/rules/cell-lock.ts";
+import { hoursPerAllocation } from "#features/plans/rules/cell-hours.ts";
+import { lockOf, type CellLock } from "#features/plans/rules/cell-lock.ts";
 import { workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { daysBetween, type Day } from "#shared/day.ts";
 import { isInSteps } from "#shared/hours.ts";

@@ -1,5 +1,5 @@
 import type { EmploymentDays, WorkingTime } from "#features/people/rules/expected-hours.ts";
-import type { StoredStatus } from "#features/allocations/rules/status.ts";
+import type { StoredStatus } from "#features/plans/rules/status.ts";
 import type { Day } from "#shared/day.ts";
 import type { Month } from "#shared/month.ts";
 import type { PlannedProject } from "./plan-facts.ts";

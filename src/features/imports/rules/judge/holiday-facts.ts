@@ -1,4 +1,4 @@
-import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
+import type { HolidayStatus } from "#features/leave/rules/holiday-status.ts";
 import type { DayPart, HolidayEntry } from "#features/people/rules/leave-hours.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 import type { Day } from "#shared/day.ts";

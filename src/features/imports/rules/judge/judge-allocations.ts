@@ -1,4 +1,4 @@
-import type { StoredStatus } from "#features/allocations/rules/status.ts";
+import type { StoredStatus } from "#features/plans/rules/status.ts";
 import { daysBetween, type Day } from "#shared/day.ts";
 import { fromHundredths, sumExact, toHundredths } from "#shared/hundredths.ts";
 import { lineCost, sumCost } from "#shared/money.ts";

@@ -1,6 +1,6 @@
 import { numberAt } from "#shared/numbers.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { overlapping } from "#features/holidays/rules/overlap.ts";
+import { overlapping } from "#features/leave/rules/overlap.ts";
 import {
   halfOn,
   requestEntries,

@@ -1,4 +1,4 @@
-import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
+import type { HolidayStatus } from "#features/leave/rules/holiday-status.ts";
 import { maxDays, type HalfOfDay } from "#features/people/rules/leave-hours.ts";
 import { dayNumber, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";

@@ -1,4 +1,4 @@
-import { hoursPerAllocation } from "#features/allocations/rules/cell-hours.ts";
+import { hoursPerAllocation } from "#features/plans/rules/cell-hours.ts";
 import { defaultPattern, workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import type { Database } from "#server/scope.ts";

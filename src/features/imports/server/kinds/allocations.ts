@@ -1,4 +1,4 @@
-import type { StoredStatus } from "#features/allocations/rules/status.ts";
+import type { StoredStatus } from "#features/plans/rules/status.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { daysBetween } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";

@@ -1,10 +1,6 @@
-import { leaveYearOn } from "#features/holidays/rules/ledger/leave-years.ts";
-import { shareLockHoliday } from "#features/holidays/server/leave/kind-queries.ts";
-import {
-  leaveKindQueries,
-  leaveKindsFrom,
-  rulesOfKind,
-} from "#features/holidays/server/ledger/leave-book.ts";
+import { leaveYearOn } from "#features/leave/rules/ledger/leave-years.ts";
+import { shareLockHoliday } from "#features/leave/server/kinds/kind-queries.ts";
+import { leaveKindQueries, leaveKindsFrom, rulesOfKind } from "#features/leave/server/ledger/leave-book.ts";
 import {
   judgeAllowances,
   noteAllowances,

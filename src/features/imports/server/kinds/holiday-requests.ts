@@ -1,4 +1,4 @@
-import { holidayStatusOf } from "#features/holidays/rules/holiday-status.ts";
+import { holidayStatusOf } from "#features/leave/rules/holiday-status.ts";
 import { partOf } from "#features/people/server/leave/stored-part.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import type { HolidayFacts, HolidayWork } from "../../rules/judge/holiday-facts.ts";

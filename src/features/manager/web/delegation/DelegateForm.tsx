@@ -8,8 +8,8 @@ import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
-import { createDelegation, type listDelegations } from "../../delegation-contract.ts";
-import { checkDelegation } from "../../rules/delegation.ts";
+import { createDelegation, type listDelegations } from "#features/people/delegation-contract.ts";
+import { checkDelegation } from "#features/people/rules/delegation.ts";
 
 export function DelegateForm({ managers }: Pick<Output<typeof listDelegations>, "managers">) {
   const viewer = useViewer();

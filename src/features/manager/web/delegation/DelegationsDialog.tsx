@@ -10,7 +10,11 @@ import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import { endDelegation, type Delegation, type listDelegations } from "../../delegation-contract.ts";
+import {
+  endDelegation,
+  type Delegation,
+  type listDelegations,
+} from "#features/people/delegation-contract.ts";
 import { DelegateForm } from "./DelegateForm.tsx";
 
 interface DelegationsDialogProps {

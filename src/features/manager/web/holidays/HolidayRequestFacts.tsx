@@ -6,9 +6,9 @@ import { Badge } from "#ui/data/Badge.tsx";
 import { useFirstFew } from "#ui/data/use-first-few.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
-import { holidayStatusLabel } from "#features/holidays/rules/holiday-status.ts";
+import { holidayStatusLabel } from "#features/leave/rules/holiday-status.ts";
 import { useFormats } from "#web/formats.ts";
-import type { ManagedRequest, RequestDetail } from "../../holiday-contract.ts";
+import type { ManagedRequest, RequestDetail } from "#features/leave/decisions-contract.ts";
 
 export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail }) {
   const formats = useFormats();

@@ -11,10 +11,14 @@ import { Tile, Tiles } from "#ui/data/Tiles.tsx";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { Explained } from "#parts/guide/Explained.tsx";
-import { usePersonLeaveForm } from "#parts/holidays/person-leave.ts";
+import { usePersonLeaveForm } from "#parts/leave/person-leave.ts";
 import { keys } from "#parts/keys.ts";
-import { cancelHolidayRequest, type ManagedRequest, type RequestDetail } from "../../holiday-contract.ts";
-import { holidayTexts } from "../../rules/decision-messages.ts";
+import {
+  cancelHolidayRequest,
+  type ManagedRequest,
+  type RequestDetail,
+} from "#features/leave/decisions-contract.ts";
+import { holidayTexts } from "#features/timesheets/rules/decisions/decision-messages.ts";
 import { AllocationConflict } from "../weeks/AllocationConflict.tsx";
 import { DecisionDialog } from "../DecisionDialog.tsx";
 import { HolidayRequestFacts, HolidayStatus } from "./HolidayRequestFacts.tsx";

@@ -4,10 +4,10 @@ import { plural, t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import type { Reassignment } from "#features/allocations/reassign-contract.ts";
+import type { Reassignment } from "#features/proposals/reassign-contract.ts";
 import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
-import { readReassignment, type ManagedRequest } from "../../holiday-contract.ts";
+import { readReassignment, type ManagedRequest } from "#features/leave/decisions-contract.ts";
 
 interface ReassignPanelProps {
   readonly request: ManagedRequest;

@@ -1,7 +1,7 @@
 import { t } from "#shared/texts/t.ts";
-import { LedgerDialog } from "#parts/holidays/LedgerDialog.tsx";
+import { LedgerDialog } from "#parts/leave/LedgerDialog.tsx";
 import { freshFor, useRead } from "#web/data.ts";
-import { readRequestLedger, type ManagedRequest } from "../../holiday-contract.ts";
+import { readRequestLedger, type ManagedRequest } from "#features/leave/decisions-contract.ts";
 import { nameOf } from "../decision-parts.tsx";
 
 interface RequestLedgerProps {

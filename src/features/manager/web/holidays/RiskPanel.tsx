@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
-import { overWords, RiskLines, TierMates } from "#parts/allocations/AtRisk.tsx";
+import { overWords, RiskLines, TierMates } from "#parts/proposals/AtRisk.tsx";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import type { RequestDetail } from "../../holiday-contract.ts";
+import type { RequestDetail } from "#features/leave/decisions-contract.ts";
 
 /** What the absence puts at risk in the plan, and who could receive it. */
 export function RiskPanel({

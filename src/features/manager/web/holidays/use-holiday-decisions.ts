@@ -1,8 +1,8 @@
 import { formatHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
-import { decideHolidayRequests, type ManagedRequest } from "../../holiday-contract.ts";
-import { holidayTexts } from "../../rules/decision-messages.ts";
+import { decideHolidayRequests, type ManagedRequest } from "#features/leave/decisions-contract.ts";
+import { holidayTexts } from "#features/timesheets/rules/decisions/decision-messages.ts";
 import { useDecisionNotices } from "../use-decision-notices.ts";
 
 type Decision = "approved" | "rejected";

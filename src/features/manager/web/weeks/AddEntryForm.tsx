@@ -9,7 +9,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { useWrite } from "#web/data.ts";
 import { mayBookOn } from "#features/timesheets/rules/booking.ts";
 import { checkEnteredHours, roundedWords } from "#features/timesheets/rules/entered-hours.ts";
-import { addTimesheetEntry, type TimesheetDetail } from "../../contract.ts";
+import { addTimesheetEntry, type TimesheetDetail } from "#features/timesheets/decisions-contract.ts";
 
 interface AddEntryFormProps {
   readonly detail: TimesheetDetail;

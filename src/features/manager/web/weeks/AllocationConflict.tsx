@@ -8,7 +8,7 @@ import { Badge } from "#ui/data/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useFormats } from "#web/formats.ts";
-import type { RequestDetail } from "../../holiday-contract.ts";
+import type { RequestDetail } from "#features/leave/decisions-contract.ts";
 
 interface AllocationConflictProps {
   readonly conflicts: RequestDetail["conflicts"];

@@ -7,7 +7,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import type { TimeEntry } from "#features/timesheets/contract.ts";
 import { breakDeducted } from "#features/timesheets/rules/break-deducted.ts";
 import { wasWords } from "#features/timesheets/rules/overridden.ts";
-import type { TimesheetDetail } from "../../contract.ts";
+import type { TimesheetDetail } from "#features/timesheets/decisions-contract.ts";
 
 export interface OverrideMode {
   readonly typed: ReadonlyMap<string, string>;

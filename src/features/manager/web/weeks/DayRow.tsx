@@ -7,8 +7,8 @@ import { Button } from "#ui/form/Button.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import type { TimeEntry } from "#features/timesheets/contract.ts";
 import { useFormats } from "#web/formats.ts";
-import type { TimesheetDetail } from "../../contract.ts";
-import { signedHours, type DayBreakdown } from "../../rules/day-breakdown.ts";
+import type { TimesheetDetail } from "#features/timesheets/decisions-contract.ts";
+import { signedHours, type DayBreakdown } from "#features/timesheets/rules/decisions/day-breakdown.ts";
 import { AddEntryForm } from "./AddEntryForm.tsx";
 import { DayEntries, type OverrideMode } from "./DayEntries.tsx";
 

@@ -9,9 +9,13 @@ import { useWrite } from "#web/data.ts";
 import { mayApply, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import { useFormats } from "#web/formats.ts";
 import { keys } from "#parts/keys.ts";
-import { reopenTimesheet, type ManagedWeek, type TimesheetDetail } from "../../contract.ts";
-import { decidableCount, isNamedBeforeApproval } from "../../rules/bulk-decision.ts";
-import { managerTexts } from "../../rules/decision-messages.ts";
+import {
+  reopenTimesheet,
+  type ManagedWeek,
+  type TimesheetDetail,
+} from "#features/timesheets/decisions-contract.ts";
+import { decidableCount, isNamedBeforeApproval } from "#features/timesheets/rules/decisions/bulk-decision.ts";
+import { managerTexts } from "#features/timesheets/rules/decisions/decision-messages.ts";
 import { DecisionDialog } from "../DecisionDialog.tsx";
 import { DecisionNotices, nameOf, PersonTitle } from "../decision-parts.tsx";
 import { useMoveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";

@@ -8,7 +8,7 @@ import {
   exceptionWord,
   type ExceptionCode,
   type WeekException,
-} from "../../rules/week-exceptions.ts";
+} from "#features/timesheets/rules/decisions/week-exceptions.ts";
 
 const looks: Readonly<Record<ExceptionCode, readonly [Tone, LucideIcon]>> = {
   missing: ["critical", CircleAlert],

@@ -9,9 +9,17 @@ import { useStoredDraft, useUnsavedWork } from "#web/unsaved-work.ts";
 import { exactHours } from "#features/timesheets/rules/cell-changes.ts";
 import { breakWords } from "#features/timesheets/rules/break-deducted.ts";
 import { Explained } from "#parts/guide/Explained.tsx";
-import { overrideTimesheetEntries, type ManagedWeek, type TimesheetDetail } from "../../contract.ts";
-import { breakdownOf, signedHours, type DayBreakdown } from "../../rules/day-breakdown.ts";
-import { changedHours, readOverride } from "../../rules/overrides.ts";
+import {
+  overrideTimesheetEntries,
+  type ManagedWeek,
+  type TimesheetDetail,
+} from "#features/timesheets/decisions-contract.ts";
+import {
+  breakdownOf,
+  signedHours,
+  type DayBreakdown,
+} from "#features/timesheets/rules/decisions/day-breakdown.ts";
+import { changedHours, readOverride } from "#features/timesheets/rules/decisions/overrides.ts";
 import { DayRow } from "./DayRow.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
 import type { ListQueue } from "../list-queue.ts";

@@ -4,9 +4,13 @@ import { plural, t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { mayApply, type WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
-import type { ManagedWeek } from "../../contract.ts";
-import { decidableCount, isNamedBeforeApproval, isNamedBeforeRejection } from "../../rules/bulk-decision.ts";
-import { managerTexts } from "../../rules/decision-messages.ts";
+import type { ManagedWeek } from "#features/timesheets/decisions-contract.ts";
+import {
+  decidableCount,
+  isNamedBeforeApproval,
+  isNamedBeforeRejection,
+} from "#features/timesheets/rules/decisions/bulk-decision.ts";
+import { managerTexts } from "#features/timesheets/rules/decisions/decision-messages.ts";
 import { DecisionBar, DecisionNotices } from "../decision-parts.tsx";
 import { DecisionDialog } from "../DecisionDialog.tsx";
 import type { ManagerView, ViewProps } from "../manager-view.ts";

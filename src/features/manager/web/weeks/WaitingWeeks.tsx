@@ -6,7 +6,11 @@ import { usePageKeys } from "#ui/palette/use-page-keys.ts";
 import { useFormats } from "#web/formats.ts";
 import { keys } from "#parts/keys.ts";
 import { Keys } from "#ui/palette/Keys.tsx";
-import { nextWaiting, otherWaiting, type WaitingWeek } from "../../rules/waiting-weeks.ts";
+import {
+  nextWaiting,
+  otherWaiting,
+  type WaitingWeek,
+} from "#features/timesheets/rules/decisions/waiting-weeks.ts";
 
 /** Few enough for one line; the others follow on request. */
 const maxShown = 3;

@@ -4,7 +4,8 @@ import { t } from "#shared/texts/t.ts";
 import { OvertimeDialog } from "#parts/overtime/OvertimeDialog.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { freshFor, useRead } from "#web/data.ts";
-import { readTimesheetOvertime, type TimesheetDetail } from "../../contract.ts";
+import { readTimesheetOvertime } from "#features/overtime/contract.ts";
+import type { TimesheetDetail } from "#features/timesheets/decisions-contract.ts";
 import { nameOf } from "../decision-parts.tsx";
 
 /** The overtime of someone whose weeks count, beside one of them. */

@@ -5,7 +5,7 @@ import { freshFor } from "#web/data.ts";
 import { moreOf, onlyOnce, useReadPages } from "#web/pages.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
-import { listTimesheets, type ManagedWeek } from "../../contract.ts";
+import { listTimesheets, type ManagedWeek } from "#features/timesheets/decisions-contract.ts";
 import { queueOf, type ListQueue } from "../list-queue.ts";
 import type { ManagerSearch } from "../manager-search.ts";
 import { searchOf, viewOf, type ManagerView } from "../manager-view.ts";

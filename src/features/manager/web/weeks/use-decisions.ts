@@ -1,8 +1,12 @@
 import { t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { mayApply, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
-import { approveTimesheets, rejectTimesheets, type ManagedWeek } from "../../contract.ts";
-import { managerTexts } from "../../rules/decision-messages.ts";
+import {
+  approveTimesheets,
+  rejectTimesheets,
+  type ManagedWeek,
+} from "#features/timesheets/decisions-contract.ts";
+import { managerTexts } from "#features/timesheets/rules/decisions/decision-messages.ts";
 import { nameOf } from "../decision-parts.tsx";
 import { useDecisionNotices, type DecisionNotice } from "../use-decision-notices.ts";
 

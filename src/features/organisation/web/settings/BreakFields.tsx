@@ -14,7 +14,7 @@ import {
 } from "../../rules/settings.ts";
 import { SettingNumber } from "./SettingNumber.tsx";
 import type { SettingsFieldsProps } from "./use-settings-edit.ts";
-import { breakModeHints } from "../lookup-names.ts";
+import { breakModeHints } from "#parts/organisation/lookup-names.ts";
 
 const stepOptions = [
   { value: "15", label: t`Quarter of an hour (0.25)` },

@@ -5,7 +5,7 @@ import { Select } from "#ui/form/Select.tsx";
 import { startPageNames, startPages } from "#features/people/rules/start-page.ts";
 import type { SettingsValues } from "../../rules/settings.ts";
 import type { SettingsFieldsProps } from "./use-settings-edit.ts";
-import { currencyNames, nameOf } from "../lookup-names.ts";
+import { currencyNames, nameOf } from "#parts/organisation/lookup-names.ts";
 
 export function DisplayFields({ edit, lookups }: SettingsFieldsProps) {
   const { currencies, dateFormats, timeZones } = lookups ?? {};

@@ -6,7 +6,7 @@ import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
 import { SettingNumber } from "./SettingNumber.tsx";
 import { LockedField } from "./SettingsSection.tsx";
 import type { SettingsFieldsProps } from "./use-settings-edit.ts";
-import { nameOf, regionNames } from "../lookup-names.ts";
+import { nameOf, regionNames } from "#parts/organisation/lookup-names.ts";
 
 interface GeneralFieldsProps extends SettingsFieldsProps {
   readonly organisation: SettingsAnswer["organisation"];

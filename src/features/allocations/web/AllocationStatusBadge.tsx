@@ -1,6 +1,0 @@
-import { StatusBadge } from "#parts/StatusBadge.tsx";
-import { allocationStatusLabels, type AllocationStatus } from "../rules/status.ts";
-
-export function AllocationStatusBadge({ status }: { readonly status: AllocationStatus }) {
-  return <StatusBadge status={status}>{allocationStatusLabels()[status]}</StatusBadge>;
-}

@@ -1,0 +1,189 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { addDays, type Day, shortWeekdayName } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
+import { LedgerDialog } from "#parts/leave/LedgerDialog.tsx";
+import { classNames } from "#ui/layout/class-names.ts";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { readMyHolidays, type HolidayPreview, type MyHolidays, type MyRequest } from "../contract.ts";
+import { readLedger } from "../kinds-contract.ts";
+import { AwayPanel } from "./AwayPanel.tsx";
+import { BalancePanel } from "./BalancePanel.tsx";
+import { CancelDialog } from "./CancelDialog.tsx";
+import type { HolidaysSearch } from "./holidays-search.ts";
+import { MyRequests } from "./MyRequests.tsx";
+import { OtherBalances } from "./OtherBalances.tsx";
+import { YearCalendar } from "./YearCalendar.tsx";
+import { publicHolidayText } from "./hours-and-days.ts";
+import "./holidays.css";
+
+const RequestDrawer = lazy(() =>
+  import("./RequestDrawer.tsx").then((module) => ({ default: module.RequestDrawer })),
+);
+
+interface HolidaysTabProps {
+  /** What another feature shows below the balances. */
+  readonly beside?: ReactNode;
+}
+
+export function HolidaysTab({ beside }: HolidaysTabProps) {
+  const { on }: HolidaysSearch = useSearch({ strict: false });
+  const read = useRead(
+    readMyHolidays,
+    { query: on === undefined ? {} : { on } },
+    { fresh: freshFor.planning, showPrevious: true },
+  );
+  return (
+    <ReadView read={read} loading={t`Loading holidays...`} failed={t`Error Loading Holiday Requests`}>
+      {(data) => <HolidayYear holidays={data} beside={beside} />}
+    </ReadView>
+  );
+}
+
+function HolidayYear({ holidays, beside }: HolidaysTabProps & { readonly holidays: MyHolidays }) {
+  const { today } = useViewer();
+  const [startOn, setStartOn] = useState<Day | null | undefined>(undefined);
+  const [cancelled, setCancelled] = useState<MyRequest | null>(null);
+  const [preview, setPreview] = useState<HolidayPreview | null>(null);
+  const [ledgerOf, setLedgerOf] = useState<string | null>(null);
+  const { year, requests, publicHolidays, hoursPerDay, kinds } = holidays;
+  const opened = kinds.find(({ id }) => id === ledgerOf);
+  const close = () => {
+    setStartOn(undefined);
+    setPreview(null);
+  };
+  return (
+    <div className="stack holidays">
+      <YearBar holidays={holidays} onRequest={() => setStartOn(null)} />
+      <BalancePanel
+        balance={holidays.balance}
+        hoursPerDay={hoursPerDay}
+        onOpen={() => setLedgerOf(kinds[0]?.id ?? null)}
+      />
+      <YearCalendar
+        year={year}
+        requests={requests}
+        kinds={kinds}
+        publicHolidays={publicHolidays}
+        chosen={preview?.entries ?? []}
+        today={today}
+        onPick={setStartOn}
+      />
+      <div className="holidays-lists">
+        <MyRequests
+          requests={requests}
+          kinds={kinds}
+          hoursPerDay={hoursPerDay}
+          today={today}
+          onCancel={setCancelled}
+        />
+        <div className="stack">
+          <OtherBalances holidays={holidays} onOpen={setLedgerOf} />
+          {beside}
+          <AwayPanel away={holidays.away} />
+          <PublicHolidaysPanel publicHolidays={publicHolidays} today={today} />
+        </div>
+      </div>
+      {startOn !== undefined && (
+        <Suspense fallback={null}>
+          <RequestDrawer start={startOn} holidays={holidays} onPreview={setPreview} onClose={close} />
+        </Suspense>
+      )}
+      {opened !== undefined && (
+        <LedgerDrawer
+          kindId={opened.id}
+          kindName={opened.name}
+          on={today >= year.first && today <= year.last ? today : year.last}
+          onClose={() => setLedgerOf(null)}
+        />
+      )}
+      {cancelled !== null && <CancelDialog request={cancelled} onClose={() => setCancelled(null)} />}
+    </div>
+  );
+}
+
+interface YearBarProps {
+  readonly holidays: Pick<MyHolidays, "year" | "kinds">;
+  readonly onRequest: () => void;
+}
+
+/** Which holiday year is shown, and the button to request leave. */
+function YearBar({ holidays: { year, kinds }, onRequest }: YearBarProps) {
+  const { today } = useViewer();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const look = (on: Day) => void navigate({ to: "/my-time/holidays", search: { on }, replace: true });
+  const isOnlyHoliday = kinds.filter(({ isActive }) => isActive).length === 1;
+  return (
+    <div className="row-wrap holidays-bar">
+      <IconButton
+        icon={ChevronLeft}
+        label={t`Previous holiday year`}
+        onClick={() => look(addDays(year.first, -1))}
+      />
+      <b>{formats.span(year.first, year.last)}</b>
+      <IconButton
+        icon={ChevronRight}
+        label={t`Next holiday year`}
+        onClick={() => look(addDays(year.last, 1))}
+      />
+      {(today < year.first || today > year.last) && (
+        <Button small onClick={() => look(today)}>{t`This year`}</Button>
+      )}
+      <span className="grow only-desk" />
+      <Button variant="primary" icon={Plus} onClick={onRequest}>
+        {isOnlyHoliday ? t`Request holiday` : t`Request leave`}
+      </Button>
+    </div>
+  );
+}
+
+interface LedgerDrawerProps {
+  readonly kindId: string;
+  readonly kindName: string;
+  readonly on: Day;
+  readonly onClose: () => void;
+}
+
+/** One's own balance of a kind as its lines. */
+function LedgerDrawer({ kindId, kindName, on, onClose }: LedgerDrawerProps) {
+  const { id: personId } = useViewer();
+  const read = useRead(
+    readLedger,
+    { params: { personId }, query: { kindId, on } },
+    { fresh: freshFor.planning },
+  );
+  return <LedgerDialog title={t`${kindName}: how the balance adds up`} read={read} onClose={onClose} />;
+}
+
+interface PublicHolidaysPanelProps {
+  readonly publicHolidays: MyHolidays["publicHolidays"];
+  readonly today: Day;
+}
+
+/** The holiday year's public holidays; past ones are quiet. */
+function PublicHolidaysPanel({ publicHolidays, today }: PublicHolidaysPanelProps) {
+  const formats = useFormats();
+  return (
+    <Panel title={t`Public holidays`} flush>
+      {publicHolidays.length === 0 ? (
+        <p className="muted dated-none">{t`No public holidays this year.`}</p>
+      ) : (
+        <ul className="dated-list">
+          {publicHolidays.map((holiday) => (
+            <li key={holiday.day} className={classNames(holiday.day < today && "quiet")}>
+              <span dir="auto">{publicHolidayText(holiday)}</span>
+              <span className="quiet">{`${shortWeekdayName(holiday.day)} ${formats.day(holiday.day)}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,3 @@
+import { createDelegation, endDelegation, listDelegations } from "./delegations.ts";
+
+export const delegationRoutes = { listDelegations, createDelegation, endDelegation };

@@ -1,0 +1,36 @@
+import { exportPlans } from "./plans/export-plans.ts";
+import { readCalendar } from "./read-calendar.ts";
+import { readEveryone } from "./read-everyone.ts";
+import { readMonth, readMonthEntries } from "./read-month.ts";
+import { readNeighbours } from "./read-neighbours.ts";
+import { readPlanner } from "./read-planner.ts";
+import { readQuarter } from "./read-quarter.ts";
+import {
+  dismissAllocationReminder,
+  listMissingAllocators,
+  readAllocationReminder,
+  remindAllocators,
+} from "./reminders.ts";
+import { saveAllocation } from "./save-allocation.ts";
+import { pinPerson, readProjectPreferences, preferProject } from "./preferences.ts";
+import { reportPresence } from "./report-presence.ts";
+
+export const planRoutes = {
+  readAllocationPlanner: readPlanner,
+  readNeighbours,
+  readQuarter,
+  saveAllocation,
+  reportPresence,
+  readAllocationCalendar: readCalendar,
+  readAllocationMonth: readMonth,
+  readMonthEntries,
+  listMissingAllocators,
+  remindAllocators,
+  readAllocationReminder,
+  dismissAllocationReminder,
+  readEveryone,
+  exportAllocationPlans: exportPlans,
+  pinPerson,
+  readProjectPreferences,
+  preferProject,
+};

@@ -1,0 +1,14 @@
+import { addTimesheetEntry, overrideTimesheetEntries, reopenTimesheet } from "./change-timesheet.ts";
+import { approveTimesheets, rejectTimesheets } from "./decide-timesheets.ts";
+import { listTimesheets } from "./list-timesheets.ts";
+import { readTimesheet } from "./read-timesheet.ts";
+
+export const timesheetDecisionRoutes = {
+  listTimesheets,
+  readTimesheet,
+  approveTimesheets,
+  rejectTimesheets,
+  reopenTimesheet,
+  addTimesheetEntry,
+  overrideTimesheetEntries,
+};
