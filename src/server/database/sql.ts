@@ -43,6 +43,10 @@ export function own(orgId: string, table: string): Expression<boolean> & ReturnT
   return sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}`;
 }
 
+/** Whether a column has one of these states, as constants, so that a stored plan can use an index of them. */
+export const inStates = (column: string, states: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} IN (${sql.join(states.map((state) => sql.lit(state)))})`;
+
 /**
  * The organisation's row as `org`, joined to given values that are inserted: a distributed database stores them
  * where it lies, and refuses rows that come from no table.

@@ -1,6 +1,7 @@
+import { leaveStates } from "#shared/states.ts";
 import { sql, type RawBuilder } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
-import { db, own, type Query } from "#server/database/sql.ts";
+import { db, own, type Query, inStates } from "#server/database/sql.ts";
 import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 
 /** Rows of one kind that are broken down at once; beyond, a shorter timeframe is requested. */
@@ -108,7 +109,7 @@ export const leaveHours = (requested: WhyRequest): Query<LeaveRow> => ({
   compile: () =>
     sql<LeaveRow>`SELECT r.user_id, date_trunc('month', e.date::timestamp)::date AS month_start, sum(e.hours_requested) AS hours
       FROM holiday_requests r JOIN holiday_entries e ON e.org_id = r.org_id AND e.holiday_request_id = r.id
-      WHERE ${own(requested.orgId, "r")} AND r.status = 'approved' AND e.date >= ${requested.first}::date
+      WHERE ${own(requested.orgId, "r")} AND ${inStates("r.status", leaveStates.granted)} AND e.date >= ${requested.first}::date
         AND e.date < (${requested.last}::date + interval '1 month')::date AND e.date <= ${requested.today}::date
       GROUP BY 1, 2`.compile(db),
 });

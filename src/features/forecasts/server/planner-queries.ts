@@ -1,6 +1,7 @@
+import { weekStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { roundedHours } from "#server/database/exact.ts";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import { addMonths, firstDay, type Month } from "#shared/month.ts";
 import { tierColumns } from "./queries.ts";
 
@@ -74,5 +75,5 @@ export const actualOfMonths = (orgId: string, projectId: string, first: Month, l
     .where("e.date_worked", ">=", firstDay(first))
     .where("e.date_worked", "<", firstDay(addMonths(last, 1)))
     .where("e.cost_tier_id", "is not", null)
-    .where("t.status_code", "<>", "rejected")
+    .where(inStates("t.status_code", weekStates.counts))
     .groupBy([monthBooked, "e.cost_tier_id"]);

@@ -1,5 +1,6 @@
+import { weekStates, leaveStates } from "#shared/states.ts";
 import { sql, type RawBuilder } from "kysely";
-import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { db, own, sameOrg, type Query, inStates } from "#server/database/sql.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
@@ -100,12 +101,12 @@ export function changesSince({ orgId, userId }: Viewer, since: string): Query<Ch
           NULL AS name, t.week_starting AS day, NULL::date AS last_day, CASE WHEN t.status_code = 'rejected' THEN t.comment END AS comment
         FROM timesheets t ${by(sql`t.decided_by`)}
         WHERE ${own(orgId, "t")} AND t.user_id = ${userId} AND t.decided_at > ${since} AND t.decided_by <> ${userId}
-          AND t.status_code IN ('approved', 'rejected')
+          AND ${inStates("t.status_code", weekStates.decided)}
         UNION ALL
         SELECT 'request', r.id::text, r.updated_at, ${name}, r.status, NULL, r.start_date, r.end_date, r.decision_comment
         FROM holiday_requests r ${by(sql`r.updated_by`)}
         WHERE ${own(orgId, "r")} AND r.user_id = ${userId} AND r.updated_at > ${since} AND r.updated_by <> ${userId}
-          AND r.status IN ('approved', 'rejected', 'cancelled')
+          AND ${inStates("r.status", leaveStates.decided)}
         UNION ALL
         SELECT 'forecast-frozen', p.id::text, z.frozen_at, ${name}, f.status, p.name, f.forecast_period_id, NULL, z.shortfall_reason
         FROM forecasts f JOIN projects p ON ${own(orgId, "p")} AND p.id = f.project_id

@@ -1,5 +1,6 @@
+import { weekStates, leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
@@ -37,7 +38,7 @@ export const weeksToDecide = (viewer: Viewer) =>
     .select(decidedBy(viewer.orgId, { viewerId: viewer.userId, today: viewer.today }))
     .where(own(viewer.orgId, "t"))
     // A constant, so that a stored plan can use the index of submitted weeks.
-    .where(sql<boolean>`t.status_code = 'submitted'`)
+    .where(inStates("t.status_code", weekStates.waiting))
     .where(isTheirs(viewer))
     .orderBy("t.week_starting")
     .orderBy("u.name_key")
@@ -53,7 +54,7 @@ export const requestsToDecide = (viewer: Viewer) =>
     .select(["r.total_hours", ...decidedBy(viewer.orgId, { viewerId: viewer.userId, today: viewer.today })])
     .where(own(viewer.orgId, "r"))
     .where((where) =>
-      where.or([where("r.status", "=", "pending"), where("r.cancellation_asked_at", "is not", null)]),
+      where.or([inStates("r.status", leaveStates.waiting), where("r.cancellation_asked_at", "is not", null)]),
     )
     .where(isTheirs(viewer))
     .orderBy("r.start_date")
@@ -150,7 +151,7 @@ export const allocatedInAbsence = (viewer: Viewer, first: Day, last: Day) =>
     // A day has an entry of leave for each request that reaches it.
     .select(sql<number>`sum(e.hours) / count(DISTINCT r.id)`.as("hours"))
     .where(own(viewer.orgId, "r"))
-    .where("r.status", "=", "approved")
+    .where(inStates("r.status", leaveStates.granted))
     .where("r.start_date", "<=", last)
     .where("r.end_date", ">=", first)
     .where("h.date", ">=", first)

@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 /** What a holiday request is stored as. */
@@ -70,5 +71,5 @@ export function waitsForDecision({
   readonly status: HolidayStatus;
   readonly cancellationAskedAt: string | null;
 }): boolean {
-  return status === "pending" || cancellationAskedAt !== null;
+  return isIn(leaveStates.waiting, status) || cancellationAskedAt !== null;
 }

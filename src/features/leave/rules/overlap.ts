@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import { compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
@@ -22,7 +23,7 @@ export function overlapping<R extends PlacedRequest>(first: Day, last: Day, own:
     own
       .filter(
         ({ status, startDate, endDate }) =>
-          (status === "pending" || status === "approved") && startDate <= last && first <= endDate,
+          isIn(leaveStates.counts, status) && startDate <= last && first <= endDate,
       )
       .toSorted((a, b) => compareTexts(a.startDate, b.startDate))[0] ?? null
   );

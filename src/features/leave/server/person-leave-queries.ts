@@ -1,6 +1,7 @@
+import { leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { returnsLeave } from "#features/people/server/leave/queries.ts";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import { partFields } from "./queries.ts";
 
 /** A request, for those who may change it; the caller locks it. */
@@ -73,7 +74,7 @@ export const openRequests = (orgId: string, userId: string, from: string) =>
     ])
     .where(own(orgId, "r"))
     .where("r.user_id", "=", userId)
-    .where("r.status", "in", ["pending", "approved"])
+    .where(inStates("r.status", leaveStates.counts))
     .where("r.end_date", ">=", from)
     .orderBy("r.start_date", "desc")
     .orderBy("r.id")

@@ -1,3 +1,4 @@
+import { isIn, weekStates } from "#shared/states.ts";
 import { auditRow } from "#server/audit.ts";
 import type { Config } from "#server/config.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
@@ -184,7 +185,7 @@ async function recallWeeks(
 ): Promise<void> {
   for (const { weekStarting } of weeks) {
     const week = await transaction.first(lockTimesheetOfWeek(owner.orgId, owner.id, weekStarting));
-    if (week?.status_code !== "submitted") continue;
+    if (!isIn(weekStates.waiting, week?.status_code)) continue;
     await transaction.run(
       changeTimesheet(owner.orgId, week.id, { status_code: "draft", submitted_at: null }),
     );

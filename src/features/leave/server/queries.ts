@@ -1,5 +1,6 @@
+import { weekStates, leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import type { HolidayStatus } from "../rules/holiday-status.ts";
 import type { DayPart } from "#features/people/rules/leave-hours.ts";
 import { partColumns } from "#features/people/server/leave/stored-part.ts";
@@ -96,7 +97,7 @@ export const awayBetween = (
     .where("u.function_id", "=", person.function_id ?? person.id)
     .where("u.is_active", "=", true)
     .where("u.id", "<>", person.id)
-    .where("r.status", "=", "approved")
+    .where(inStates("r.status", leaveStates.granted))
     // All its hours may have been given back.
     .where("r.total_hours", ">", 0)
     .where("r.end_date", ">=", first)
@@ -180,7 +181,7 @@ export const bookedHours = (orgId: string, userId: string, first: string, last: 
     .where("e.user_id", "=", userId)
     .where("e.date_worked", ">=", first)
     .where("e.date_worked", "<=", last)
-    .where("t.status_code", "in", ["submitted", "approved"])
+    .where(inStates("t.status_code", weekStates.handedIn))
     .orderBy("t.week_starting");
 
 interface NewRequest {

@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
 import type { Day } from "#shared/day.ts";
@@ -69,7 +70,8 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
       return {
         ...request,
         kindId: kind_id ?? orgId,
-        decidedByName: request.status === "pending" || updated_by === id ? null : updated_by_name,
+        decidedByName:
+          isIn(leaveStates.waiting, request.status) || updated_by === id ? null : updated_by_name,
         entries: entries
           .filter(({ requestId }) => requestId === request.id)
           .map(({ day, hours }) => ({

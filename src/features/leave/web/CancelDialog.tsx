@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import { useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -20,7 +21,7 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   const withdraw = useWrite(withdrawHolidays);
   const requestCancel = useWrite(requestCancellation);
-  const isPending = request.status === "pending";
+  const isPending = isIn(leaveStates.waiting, request.status);
   const write = isPending ? withdraw : requestCancel;
   const days = formats.span(request.startDate, request.endDate);
   const done = (said: string) => ({

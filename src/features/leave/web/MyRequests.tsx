@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import { PalmtreeIcon as Palmtree } from "lucide-react";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
@@ -68,7 +69,7 @@ function Request({ request, kind, hoursPerDay, today, onCancel }: RequestProps) 
     inDays(totalHours, hoursPerDay),
     hoursText(totalHours),
     ...halfWords(request),
-    status === "approved" && endDate <= today ? t`taken` : "",
+    isIn(leaveStates.granted, status) && endDate <= today ? t`taken` : "",
   ];
   return (
     <li>
@@ -89,7 +90,7 @@ function Request({ request, kind, hoursPerDay, today, onCancel }: RequestProps) 
             “{decisionComment}”
           </span>
         )}
-        {status === "approved" && cancellationAskedAt !== null && (
+        {isIn(leaveStates.granted, status) && cancellationAskedAt !== null && (
           <span className="quiet fine">{t`Cancellation requested on ${formats.instantDay(cancellationAskedAt)}`}</span>
         )}
       </div>
@@ -116,7 +117,7 @@ function halfWords({ entries }: MyRequest): string[] {
 function RequestAction({ request, today, onCancel }: Omit<RequestProps, "hoursPerDay" | "kind">) {
   const { status, startDate, endDate, cancellationAskedAt } = request;
   const days = useFormats().span(startDate, endDate);
-  if (status === "pending")
+  if (isIn(leaveStates.waiting, status))
     return (
       <Button
         small
@@ -124,7 +125,7 @@ function RequestAction({ request, today, onCancel }: Omit<RequestProps, "hoursPe
         aria-label={t`Cancel the request for ${days}`}
       >{t`Cancel request`}</Button>
     );
-  if (status !== "approved" || cancellationAskedAt !== null || endDate < today) return null;
+  if (!isIn(leaveStates.granted, status) || cancellationAskedAt !== null || endDate < today) return null;
   return (
     <Button
       small

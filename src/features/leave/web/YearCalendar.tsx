@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import { daysBetween, isWeekend, weekday, type Day, shortWeekdayNames } from "#shared/day.ts";
 import {
   firstDay,
@@ -222,9 +223,9 @@ function marksOf({
 }: Pick<YearCalendarProps, "requests" | "kinds" | "publicHolidays" | "chosen" | "today">): Map<Day, Mark> {
   const marks = new Map<Day, Mark>();
   for (const { status, entries, kindId } of requests) {
-    if (status !== "approved" && status !== "pending") continue;
+    if (!isIn(leaveStates.counts, status)) continue;
     const other = kinds.find(({ id, isHoliday }) => id === kindId && !isHoliday);
-    const isPending = status === "pending";
+    const isPending = isIn(leaveStates.waiting, status);
     const tip = `${other === undefined ? "" : `${other.name}, `}${holidayStatusLabel(status)}`;
     for (const entry of entries) {
       const words = `${tip}, ${hoursText(entry.hours)}`;

@@ -1,7 +1,8 @@
+import { weekStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { personName } from "#features/people/server/name-queries.ts";
 import { roundedHours } from "#server/database/exact.ts";
-import { anyDay, db, own, sameOrg } from "#server/database/sql.ts";
+import { anyDay, db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import type { EntryKind } from "../rules/overtime-ledger.ts";
 import type { OvertimeTerms } from "../rules/overtime-terms.ts";
 
@@ -59,7 +60,7 @@ export const bookedWeeksOf = (orgId: string, people: readonly string[], first: s
     .select([
       "t.user_id as userId",
       "t.week_starting as weekStarting",
-      sql<boolean>`t.status_code = 'approved'`.as("isApproved"),
+      inStates("t.status_code", weekStates.final).as("isApproved"),
       roundedHours(sql`coalesce(sum(e.exact_hours), 0)`).as("hours"),
     ])
     .where(own(orgId, "t"))

@@ -1,5 +1,6 @@
+import { weekStates, leaveStates } from "#shared/states.ts";
 import { sql, type RawBuilder } from "kysely";
-import { db, own, type Query } from "#server/database/sql.ts";
+import { db, own, type Query, inStates } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { placeOn } from "./place-queries.ts";
 
@@ -21,10 +22,10 @@ const expectedWeek = (orgId: string) => {
     - coalesce((SELECT max(h.hours) FROM organisation_public_holidays h WHERE ${own(orgId, "h")} AND h.holiday_date = d.day
         AND (h.place_id IS NULL OR h.place_id = ${placeOn(orgId, sql`u.id`, sql`d.day`)})), 0)
     - coalesce((SELECT sum(e.hours_requested) FROM holiday_requests r JOIN holiday_entries e ON e.org_id = r.org_id AND e.holiday_request_id = r.id
-        WHERE ${own(orgId, "r")} AND r.user_id = u.id AND r.status = 'approved' AND r.start_date <= d.day AND r.end_date >= d.day AND e.date = d.day), 0))), 0) AS hours
+        WHERE ${own(orgId, "r")} AND r.user_id = u.id AND ${inStates("r.status", leaveStates.granted)} AND r.start_date <= d.day AND r.end_date >= d.day AND e.date = d.day), 0))), 0) AS hours
     FROM (SELECT at, w.monday + at AS day FROM generate_series(0, 6) AS at) d
     WHERE d.day >= s.since AND NOT u.inactive @> d.day AND (l.last_day IS NULL OR d.day <= l.last_day)
-      AND coalesce(t.status_code, 'draft') IN ('draft', 'rejected'))`;
+      AND (t.status_code IS NULL OR ${inStates("t.status_code", weekStates.open)}))`;
 };
 
 /** Which weeks are looked at. */
@@ -67,13 +68,13 @@ export const openWeeks = ({ orgId, today, who, from, until, joins }: OpenWeeksRe
       WHERE b.user_id IS NOT NULL
       UNION
       SELECT r.week_starting FROM timesheets r
-      WHERE ${own(orgId, "r")} AND r.user_id = u.id AND r.status_code IN ('draft', 'rejected') AND r.week_starting <= ${ends}
+      WHERE ${own(orgId, "r")} AND r.user_id = u.id AND ${inStates("r.status_code", weekStates.open)} AND r.week_starting <= ${ends}
         ${from === undefined ? sql`` : sql`AND r.week_starting >= ${from}::date`}) w
     LEFT JOIN timesheets t ON ${own(orgId, "t")} AND t.user_id = u.id AND t.week_starting = w.monday
     CROSS JOIN LATERAL ${expectedWeek(orgId)} x
     CROSS JOIN LATERAL (SELECT round(sum(e.exact_hours), 2) AS booked FROM time_entries e
       WHERE ${own(orgId, "e")} AND e.timesheet_id = t.id) c
-    WHERE ${own(orgId, "u")} AND ${who} AND coalesce(t.status_code, 'draft') IN ('draft', 'rejected')
+    WHERE ${own(orgId, "u")} AND ${who} AND (t.status_code IS NULL OR ${inStates("t.status_code", weekStates.open)})
       AND (coalesce(t.status_code, '') = 'rejected' OR c.booked IS NOT NULL OR (b.user_id IS NOT NULL AND x.hours IS NOT NULL))`;
 };
 

@@ -1,5 +1,6 @@
+import { leaveStates } from "#shared/states.ts";
 import { sql, type Expression } from "kysely";
-import { anyDay, db, own, prepared, sameOrg, type Query } from "#server/database/sql.ts";
+import { anyDay, db, own, prepared, sameOrg, type Query, inStates } from "#server/database/sql.ts";
 
 /** People by their ids, or by a read of their ids. */
 export type PersonIds = readonly string[] | Expression<{ id: string }>;
@@ -76,7 +77,7 @@ export const approvedHolidayHours = ofPeople((orgId, people, first: string, last
     .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
     .where(own(orgId, "e"))
     .where(isOneOf("r.user_id", people))
-    .where("r.status", "=", "approved")
+    .where(inStates("r.status", leaveStates.granted))
     .where("r.start_date", "<=", anyDay(last))
     .where("r.end_date", ">=", anyDay(first))
     .where("e.date", ">=", anyDay(first))

@@ -1,5 +1,6 @@
+import { weekStates, leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
-import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { db, own, sameOrg, type Query, inStates } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { openWeeks } from "#features/people/server/open-week-queries.ts";
 import { hasGrant, recipients } from "#features/people/server/recipient-queries.ts";
@@ -40,7 +41,7 @@ export const waitingWeeks = (orgId: string, upTo: string) =>
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "t.user_id"))
     .select(["u.id", personName("u").as("name"), "t.week_starting", activeManagerId(orgId).as("manager_id")])
     .where(own(orgId, "t"))
-    .where("t.status_code", "=", "submitted")
+    .where(inStates("t.status_code", weekStates.waiting))
     .where("t.week_starting", "<=", upTo)
     .orderBy("t.week_starting")
     .orderBy("u.name_key")
@@ -53,7 +54,7 @@ export const waitingRequests = (orgId: string) =>
     .select(["u.id", activeManagerId(orgId).as("manager_id")])
     .where(own(orgId, "r"))
     .where((where) =>
-      where.or([where("r.status", "=", "pending"), where("r.cancellation_asked_at", "is not", null)]),
+      where.or([inStates("r.status", leaveStates.waiting), where("r.cancellation_asked_at", "is not", null)]),
     );
 
 /** People who may be mailed, in the order of their ids, with whether they are admins. */

@@ -1,11 +1,12 @@
+import { leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
-import { anyDay, db, own, sameOrg } from "#server/database/sql.ts";
+import { anyDay, db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import { isVisible, nameOfPerson, narrowed } from "./people-queries.ts";
 import type { Reader, ReportRequest } from "./reader.ts";
 
 /** Approved leave on days of these months, beside `holiday_requests as r` and `holiday_entries as e`. */
 const within = (first: string, last: string) =>
-  sql<boolean>`r.status = 'approved' AND r.start_date <= ${anyDay(last)} AND r.end_date >= ${anyDay(first)}
+  sql<boolean>`${inStates("r.status", leaveStates.granted)} AND r.start_date <= ${anyDay(last)} AND r.end_date >= ${anyDay(first)}
     AND e.date BETWEEN ${anyDay(first)} AND ${anyDay(last)}`;
 
 /** Active people whom the reader sees, by name, with today's hourly rate of their tier. */

@@ -1,5 +1,6 @@
+import { weekStates } from "#shared/states.ts";
 import { sql, type RawBuilder } from "kysely";
-import { own } from "#server/database/sql.ts";
+import { own, inStates } from "#server/database/sql.ts";
 import { monthOf, monthsBetween } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { capacityRate } from "#features/analytics/rules/capacity.ts";
@@ -61,7 +62,7 @@ export const timesheetsTable = (reader: Reader, request: ReportRequest): ReportT
       "approved",
       () => t.as("timesheets")`Approved`,
       "count",
-      sql`count(*) FILTER (WHERE t.status_code = 'approved')`,
+      sql`count(*) FILTER (WHERE ${inStates("t.status_code", weekStates.final)})`,
     ),
   ],
   source: sql`FROM timesheets t JOIN users u ON u.org_id = t.org_id AND u.id = t.user_id JOIN timesheet_statuses s ON s.code = t.status_code

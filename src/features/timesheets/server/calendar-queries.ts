@@ -1,5 +1,6 @@
+import { leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
-import { anyDay, db, own, sameOrg } from "#server/database/sql.ts";
+import { anyDay, db, own, sameOrg, inStates } from "#server/database/sql.ts";
 
 /** One's own approved leave by day, with its kind's name. */
 export const approvedLeave = (orgId: string, userId: string, first: string, last: string) =>
@@ -15,7 +16,7 @@ export const approvedLeave = (orgId: string, userId: string, first: string, last
     ])
     .where(own(orgId, "r"))
     .where("r.user_id", "=", userId)
-    .where("r.status", "=", "approved")
+    .where(inStates("r.status", leaveStates.granted))
     .where("r.start_date", "<=", anyDay(last))
     .where("r.end_date", ">=", anyDay(first))
     .where("e.date", ">=", anyDay(first))

@@ -1,5 +1,6 @@
+import { leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 export const sharedLinks = (orgId: string, userId: string) =>
@@ -161,7 +162,7 @@ export const reportsHolidays = (orgId: string, ownerId: string, first: string, l
       sql<number>`sum(e.hours_requested)`.as("hours"),
     ])
     .where(own(orgId, "e"))
-    .where("r.status", "=", "approved")
+    .where(inStates("r.status", leaveStates.granted))
     .where("u.is_active", "=", true)
     .where("u.manager_id", "=", ownerId)
     .where("e.date", ">=", first)

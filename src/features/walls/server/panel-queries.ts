@@ -1,5 +1,6 @@
+import { weekStates, leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
-import { db, own, type Query } from "#server/database/sql.ts";
+import { db, own, type Query, inStates } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
 
@@ -33,9 +34,11 @@ interface OpenRow {
 export const waitingDecisions = (orgId: string): Query<OpenRow> => ({
   compile: () =>
     sql<OpenRow>`SELECT
-        (SELECT count(*) FROM timesheets t WHERE ${own(orgId, "t")} AND t.status_code = 'submitted') AS weeks,
+        (SELECT count(*) FROM timesheets t WHERE ${own(orgId, "t")} AND ${inStates("t.status_code", weekStates.waiting)}) AS weeks,
         (SELECT count(*) FROM holiday_requests r WHERE ${own(orgId, "r")}
-          AND (r.status = 'pending' OR r.cancellation_asked_at IS NOT NULL)) AS requests`.compile(db),
+          AND (${inStates("r.status", leaveStates.waiting)} OR r.cancellation_asked_at IS NOT NULL)) AS requests`.compile(
+      db,
+    ),
 });
 
 /** Active projects that are booked to, by whose budget ends first. */

@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import { numberAt } from "#shared/numbers.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { overlapping } from "#features/leave/rules/overlap.ts";
@@ -33,8 +34,7 @@ import { readHoliday, type ReadHoliday } from "./read-holiday.ts";
 import type { TypedRow } from "../read/rows.ts";
 
 /** What was rejected or cancelled is on no one's days. */
-const blocksDays = ({ status }: Pick<StoredHoliday, "status">): boolean =>
-  status === "approved" || status === "pending";
+const blocksDays = ({ status }: Pick<StoredHoliday, "status">): boolean => isIn(leaveStates.counts, status);
 
 /** What leave has of a day, in hundredths of an hour; all of it where its hours aren't known. */
 interface ShareOfDay {

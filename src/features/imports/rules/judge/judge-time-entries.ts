@@ -1,3 +1,4 @@
+import { isIn, weekStates } from "#shared/states.ts";
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { fullMinutes } from "#shared/hours.ts";
@@ -136,7 +137,7 @@ function noticesOf(
 ): Notice[] {
   const isApproved = parts.some(({ day }) => {
     const sheet = facts.timesheets.get(weekKey(personId, startOfWeek(day)));
-    return sheet !== undefined && sheet.statusCode === "approved" && !frame.isOwn(sheet.id);
+    return sheet !== undefined && isIn(weekStates.final, sheet.statusCode) && !frame.isOwn(sheet.id);
   });
   const isClosed = parts.some(({ day }) => facts.closedMonths.has(monthOf(day)));
   const found = { ahead: first > frame.today, approved: isApproved, closed: isClosed };

@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import type { Day } from "#shared/day.ts";
 import { fromHundredths } from "#shared/hundredths.ts";
 import type { HolidayStatus } from "../holiday-status.ts";
@@ -64,6 +65,6 @@ export function remainingAllowance(
 ): number {
   const end = request.endDate < last ? request.endDate : last;
   const isOwn = ({ kind, from }: LedgerLine) =>
-    kind === "pending" && from === request.id && request.status === "pending";
+    kind === "pending" && from === request.id && isIn(leaveStates.waiting, request.status);
   return hoursOf(lines, (line) => (isUse(line) ? line.kind === "taken" || isOwn(line) : line.day <= end));
 }

@@ -1,5 +1,6 @@
+import { leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
-import { anyDay, db, own, sameOrg } from "#server/database/sql.ts";
+import { anyDay, db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import { placeOn } from "#features/people/server/place-queries.ts";
 
 interface Viewer {
@@ -12,8 +13,8 @@ interface Viewer {
 /** Leave as `seesEverythingOf` lets the viewer know of it, beside `holiday_requests as r` and `users as u`. */
 const known = ({ id, entersLeave }: Viewer) =>
   entersLeave
-    ? sql<boolean>`r.status IN ('approved', 'pending')`
-    : sql<boolean>`(r.status = 'approved' OR (r.status = 'pending' AND (u.id = ${id} OR u.manager_id = ${id})))`;
+    ? inStates("r.status", leaveStates.counts)
+    : sql<boolean>`(${inStates("r.status", leaveStates.granted)} OR (${inStates("r.status", leaveStates.waiting)} AND (u.id = ${id} OR u.manager_id = ${id})))`;
 
 /** Requests that reach these days, by person and day, each with its days that are requested. */
 export const leaveOf = (viewer: Viewer, people: readonly string[], first: string, last: string) =>

@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import { placeText, readPlace } from "#server/http/place.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
@@ -121,7 +122,7 @@ function spansOf(
       first: row.first,
       last: row.last,
       kind: seesKind ? { name: kind.name, colour: kind.colour, pattern: kind.pattern } : null,
-      isPending: row.status === "pending",
+      isPending: isIn(leaveStates.waiting, row.status),
       isPart: days.every(({ day, hours }) => hours < workingDay(day, alone).expected),
     };
   });

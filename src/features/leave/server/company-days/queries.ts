@@ -1,6 +1,7 @@
+import { leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { batchOf, insertsOf } from "#server/database/batch.ts";
-import { db, own, prepared, sameOrg, type Query } from "#server/database/sql.ts";
+import { db, own, prepared, sameOrg, type Query, inStates } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { placeOn } from "#features/people/server/place-queries.ts";
@@ -92,7 +93,7 @@ export const requestsOfPeople = (orgId: string, personIds: readonly string[], fi
     .select(["r.user_id as userId", "r.start_date as startDate", "r.end_date as endDate"])
     .where(own(orgId, "r"))
     .where(sql<boolean>`r.user_id = ANY (${personIds}::uuid[])`)
-    .where("r.status", "in", ["pending", "approved"])
+    .where(inStates("r.status", leaveStates.counts))
     .where("r.end_date", ">=", first)
     .where("r.start_date", "<=", last);
 

@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import type { Query } from "#server/database/sql.ts";
 import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
@@ -127,9 +128,9 @@ export const undoShutdown = serve(contract.undoShutdown, async (call) => {
     const days = await requireCompanyDays(transaction, orgId, params.companyDaysId, body.version);
     const bookings = await transaction.rows(lockedBookings(orgId, days.id));
     const isUntouched = (row: (typeof bookings)[number]) =>
-      row.status === "approved" && row.version === 1 && row.cancellationAskedAt === null;
+      isIn(leaveStates.granted, row.status) && row.version === 1 && row.cancellationAskedAt === null;
     const untouched = bookings.filter(isUntouched);
-    const left = bookings.filter((row) => !isUntouched(row) && row.status === "approved");
+    const left = bookings.filter((row) => !isUntouched(row) && isIn(leaveStates.granted, row.status));
     if (bookings.length === 0) {
       transaction.unchanged();
       return { people: 0, left: [] };

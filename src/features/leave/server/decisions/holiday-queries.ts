@@ -1,5 +1,6 @@
+import { leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import {
   decidedBy,
   deciderName,
@@ -66,7 +67,9 @@ export const requestsToDecide = (orgId: string, team: Team) =>
   ownedRequests(orgId)
     .select(sql<number>`count(*)::int`.as("count"))
     .where(isInTeam(orgId, team))
-    .where(sql<boolean>`(r.status = 'pending' OR r.cancellation_asked_at IS NOT NULL)`);
+    .where(
+      sql<boolean>`(${inStates("r.status", leaveStates.waiting)} OR r.cancellation_asked_at IS NOT NULL)`,
+    );
 
 /** A request's details; `manager_id` null without an active manager. */
 export const requestDetail = (orgId: string, requestId: string, decider: Decider) =>

@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { isId } from "#shared/id.ts";
@@ -53,14 +54,14 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
     cancellationReason: row.cancellation_asked_at === null ? null : row.cancellation_reason,
     decisionComment: row.decision_comment,
     decidedByName:
-      request.status === "pending" || row.updated_by === row.id
+      isIn(leaveStates.waiting, request.status) || row.updated_by === row.id
         ? null
         : fullNameOf(row.decider_first_name, row.decider_last_name),
     costTierName: row.tier_name,
     entries: ownEntries,
     risk: riskOf(
       { today: call.today, maySeeCosts: actor.maySeeCosts },
-      { userId: row.id, entries: ownEntries, isApproved: request.status === "approved" },
+      { userId: row.id, entries: ownEntries, isApproved: isIn(leaveStates.granted, request.status) },
       atRisk,
     ),
     conflicts: allocations.filter(({ day }) => days.has(day)),

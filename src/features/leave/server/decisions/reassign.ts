@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { repairAbsence, type AbsenceRepair } from "#features/proposals/server/reassign/repair-absence.ts";
@@ -21,7 +22,7 @@ export async function repairsOfRequest(call: Requested, requestId: string): Prom
     {
       userId: row.id,
       entries: entries.map(({ date, hours_requested }) => ({ day: date, hours: hours_requested })),
-      isApproved: row.status === "approved",
+      isApproved: isIn(leaveStates.granted, row.status),
     },
   );
 }

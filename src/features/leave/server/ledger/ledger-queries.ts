@@ -1,6 +1,7 @@
+import { weekStates, leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { roundedHours } from "#server/database/exact.ts";
-import { anyDay, db, own, sameOrg } from "#server/database/sql.ts";
+import { anyDay, db, own, sameOrg, inStates } from "#server/database/sql.ts";
 
 /** The organisation's kinds in their order, with how many requests each has. */
 export const kindRows = (orgId: string) =>
@@ -57,7 +58,7 @@ export const leaveEntriesOf = (orgId: string, people: readonly string[], first: 
     ])
     .where(own(orgId, "r"))
     .where(among("r.user_id", people))
-    .where("r.status", "in", ["pending", "approved"])
+    .where(inStates("r.status", leaveStates.counts))
     .where("r.start_date", "<=", anyDay(last))
     .where("r.end_date", ">=", anyDay(first))
     .where("e.date", ">=", anyDay(first))
@@ -84,7 +85,7 @@ export const workedHoursOf = (orgId: string, people: readonly string[], first: s
     .select(["e.user_id", "e.date_worked as day", roundedHours(sql`sum(e.exact_hours)`).as("hours")])
     .where(own(orgId, "e"))
     .where(among("e.user_id", people))
-    .where("t.status_code", "<>", "rejected")
+    .where(inStates("t.status_code", weekStates.counts))
     .where("e.date_worked", ">=", anyDay(first))
     .where("e.date_worked", "<=", anyDay(last))
     .groupBy(["e.user_id", "e.date_worked"]);

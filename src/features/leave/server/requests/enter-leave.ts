@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Actor } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
@@ -130,7 +131,7 @@ export const changeLeave = serve(contract.changeLeave, async (call) => {
     const { row, person } = await lockedRequest(transaction, call, call.params.holidayRequestId);
     if (row.version !== call.body.version) throw stale({ status: row.status, version: row.version });
     const status = holidayStatusOf(row.status);
-    if (status !== "approved" && status !== "pending") throw wrongState(refusedInStatus(status, "cancel"));
+    if (!isIn(leaveStates.counts, status)) throw wrongState(refusedInStatus(status, "cancel"));
     const { startDate, endDate } = call.body;
     const part = partOfSent(call.body);
     const [first, last] = [
@@ -150,7 +151,11 @@ export const changeLeave = serve(contract.changeLeave, async (call) => {
     if (cost !== null) throw invalid({ endDate: cost });
     const hours = totalHours(entries);
     await transaction.runAll([
-      moveRequest(orgId, row.id, { startDate, endDate, by: status === "approved" ? call.actor.id : null }),
+      moveRequest(orgId, row.id, {
+        startDate,
+        endDate,
+        by: isIn(leaveStates.granted, status) ? call.actor.id : null,
+      }),
       ...replaceDays(orgId, { id: row.id, totalHours: hours, part: partColumns(part) }, entries),
     ]);
     await transaction.audit({
@@ -162,7 +167,7 @@ export const changeLeave = serve(contract.changeLeave, async (call) => {
     });
     await recountLeave(transaction, call, { first, last, personId: person.id, why: "other leave" });
     const leave = { id: row.id, startDate, endDate, totalHours: hours, kindName: row.kindName };
-    if (status === "approved") await notifyAllocators(transaction, call, [row.id]);
+    if (isIn(leaveStates.granted, status)) await notifyAllocators(transaction, call, [row.id]);
     await notifyOwners(transaction, call, { status: "changed", comment: reason }, [
       { ...leave, ownerId: person.id },
     ]);

@@ -1,3 +1,4 @@
+import { isIn, weekStates } from "#shared/states.ts";
 import { serve } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
@@ -48,7 +49,7 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
     await notifyAllocators(transaction, call, [id]);
     await followUp(transaction, call, placed, userId);
     if (isNotice) {
-      const stays = weeks.some(({ status }) => status === "approved");
+      const stays = weeks.some(({ status }) => isIn(weekStates.final, status));
       await notifyDeciders(transaction, call, leave, {
         what: stays ? "notice over approved weeks" : "notice",
         reason,

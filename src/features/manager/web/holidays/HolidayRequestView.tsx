@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { formatHours } from "#shared/hours.ts";
@@ -54,7 +55,7 @@ function useRequestDecision(request: ManagedRequest, queue: Queue) {
     if (isDone(outcome)) goOn(outcome.message, outcome.exceeded);
   };
   const openDecision = (action: "approve" | "reject") => {
-    if (status !== "pending" || decisions.pending) return;
+    if (!isIn(leaveStates.waiting, status) || decisions.pending) return;
     decisions.dismiss();
     if (action === "approve") void decide("approved", "");
     else openDecisionOf("reject");
@@ -170,7 +171,7 @@ function RiskAndReassignment({
   readonly decision: RequestDecision;
 }) {
   const [isRequested, setRequested] = useState(false);
-  const isOffered = request.status === "pending" && risk.over > 0;
+  const isOffered = isIn(leaveStates.waiting, request.status) && risk.over > 0;
   return (
     <>
       <RiskPanel risk={risk}>
@@ -195,7 +196,7 @@ function RiskAndReassignment({
 function ChangeLeave({ request: { id, user, status } }: { readonly request: ManagedRequest }) {
   const form = usePersonLeaveForm();
   const [isOpen, setIsOpen] = useState(false);
-  if (status !== "approved" && status !== "pending") return null;
+  if (!isIn(leaveStates.counts, status)) return null;
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t`Change days…`}</Button>
@@ -211,13 +212,13 @@ interface RequestActionsProps {
 
 function RequestActions({ request, decision: { decisions, openDecision, openCancel } }: RequestActionsProps) {
   const { status, kindName } = request;
-  if (status === "approved")
+  if (isIn(leaveStates.granted, status))
     return (
       <Button variant="danger" onClick={openCancel}>
         {kindName === null ? t`Cancel holiday…` : t`Cancel leave…`}
       </Button>
     );
-  if (status !== "pending") return null;
+  if (!isIn(leaveStates.waiting, status)) return null;
   return (
     <>
       <Button
@@ -265,7 +266,7 @@ function RequestTiles({ detail }: { readonly detail: RequestDetail }) {
         note={
           request.remainingAllowance !== null && (
             <>
-              {request.status === "pending" ? t`hrs after this request` : t`hrs`}{" "}
+              {isIn(leaveStates.waiting, request.status) ? t`hrs after this request` : t`hrs`}{" "}
               <Button
                 small
                 variant="ghost"

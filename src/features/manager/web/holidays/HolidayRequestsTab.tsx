@@ -1,3 +1,4 @@
+import { isIn, leaveStates } from "#shared/states.ts";
 import { useState } from "react";
 import { Plus } from "lucide-react";
 import { sumHours, formatHours } from "#shared/hours.ts";
@@ -27,7 +28,7 @@ import { HolidayRequestsTable } from "./HolidayRequestsTable.tsx";
 import { useHolidayDecisions } from "./use-holiday-decisions.ts";
 import { useOpenRequest, useTeamRequests } from "./team-requests.ts";
 
-const isDecided = ({ status }: ManagedRequest) => status !== "pending";
+const isDecided = ({ status }: ManagedRequest) => !isIn(leaveStates.waiting, status);
 
 interface Requested {
   readonly status: "approved" | "rejected";

@@ -1,3 +1,4 @@
+import { isIn, weekStates } from "#shared/states.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { shortWeekdayName } from "#shared/day.ts";
@@ -84,7 +85,7 @@ function Conflict({ conflict }: { readonly conflict: AllocationConflictProps["co
       </td>
       <td className="number">{formatHours(hours)}</td>
       <td>
-        {statusCode === "submitted" ? (
+        {isIn(weekStates.waiting, statusCode) ? (
           <Badge tone="positive" icon={CircleCheck}>{t.as("allocation")`Submitted`}</Badge>
         ) : (
           <Badge tone="outline" icon={CircleDashed}>{t`Draft`}</Badge>

@@ -1,3 +1,4 @@
+import { isIn, weekStates } from "#shared/states.ts";
 import { Check } from "lucide-react";
 import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
@@ -100,7 +101,7 @@ export function DetailHeader(props: DetailHeaderProps) {
   const formats = useFormats();
   const decision = useWeekDecision(props);
   useQueueKeys(queue, decision.openDecision);
-  const isDecided = timesheet.statusCode === "approved" || timesheet.statusCode === "rejected";
+  const isDecided = isIn(weekStates.decided, timesheet.statusCode);
   const decidedWords =
     isDecided && timesheet.decidedByName !== null && timesheet.decidedAt !== null
       ? decidedBy(timesheet.statusCode, timesheet.decidedByName, formats.instant(timesheet.decidedAt))
@@ -136,7 +137,7 @@ function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecisio
   const { statusCode } = detail.timesheet;
   return (
     <>
-      {statusCode !== "approved" && (
+      {!isIn(weekStates.final, statusCode) && (
         <Switch checked={override} onCheckedChange={onOverrideChange}>{t`Override mode`}</Switch>
       )}
       {mayApply(statusCode, "reopen") && <Button onClick={decision.openReopen}>{t`Reopen…`}</Button>}
@@ -179,7 +180,7 @@ function WeekQuestions({ decision }: { readonly decision: WeekDecision }) {
         <DecisionDialog
           kind="reject"
           title={t`Reject timesheet`}
-          named={about.statusCode === "approved" ? [namedWeeks(t`Already decided:`, [about])] : []}
+          named={isIn(weekStates.final, about.statusCode) ? [namedWeeks(t`Already decided:`, [about])] : []}
           comment="required"
           pending={decisions.pending}
           error={whyNot(decisions.notices)}

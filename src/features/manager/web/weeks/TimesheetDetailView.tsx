@@ -1,3 +1,4 @@
+import { isIn, weekStates } from "#shared/states.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { useMemo, useState } from "react";
@@ -83,7 +84,7 @@ export function TimesheetDetailView({
     () => breakdownOf(timesheet.weekStarting, entries, expected),
     [timesheet.weekStarting, entries, expected],
   );
-  const mayChange = timesheet.statusCode !== "approved";
+  const mayChange = !isIn(weekStates.final, timesheet.statusCode);
   const overriding = useOverriding(detail);
   const { typed, read, save } = overriding;
   const isOn = overriding.isOn && mayChange;

@@ -1,3 +1,4 @@
+import { isIn, weekStates } from "#shared/states.ts";
 import { useState } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
@@ -76,7 +77,7 @@ export function TimesheetsTab({ view, change }: ViewProps) {
   useListKeys({
     rows: weeks,
     idOf: ({ user }) => user.id,
-    waits: ({ statusCode }) => statusCode === "submitted",
+    waits: ({ statusCode }) => isIn(weekStates.waiting, statusCode),
     chosen,
     onApprove: deciding.openApprove,
     onReject: deciding.openReject,

@@ -1,3 +1,4 @@
+import { isIn, weekStates } from "#shared/states.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Day } from "#shared/day.ts";
 import type { Output } from "#shared/contract.ts";
@@ -62,7 +63,7 @@ export function useWeekQueue(timesheetId: string, weekStarting: Day): ListQueue<
   return queueOf(sortWeeks(read.data?.weeks ?? [], view.sort).filter(isListed), {
     isRead: !read.isPending,
     isOpen,
-    isWaiting: ({ statusCode }) => statusCode === "submitted",
+    isWaiting: ({ statusCode }) => isIn(weekStates.waiting, statusCode),
     open: useOpenWeek(view, true),
   });
 }

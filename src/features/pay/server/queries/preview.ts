@@ -1,5 +1,6 @@
+import { weekStates, leaveStates } from "#shared/states.ts";
 import { sql, type RawBuilder } from "kysely";
-import { db, own, type Query } from "#server/database/sql.ts";
+import { db, own, type Query, inStates } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { Dimension, PayLine } from "../../rules/pay-line.ts";
 import type { Span } from "../../rules/scope.ts";
@@ -97,11 +98,11 @@ export function unapproved({ orgId, purpose }: Omit<Wanted, "spans">, span: Span
   const weeks = sql`SELECT e.user_id, e.exact_hours AS hours, t.id AS week, t.status_code AS status
     FROM time_entries e JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id
     JOIN projects p ON p.org_id = e.org_id AND p.id = e.project_id
-    WHERE ${own(orgId, "e")} AND ${within(span, "e.date_worked")} AND t.status_code <> 'approved'
+    WHERE ${own(orgId, "e")} AND ${within(span, "e.date_worked")} AND NOT ${inStates("t.status_code", weekStates.final)}
       ${purpose === "invoices" ? sql`AND e.is_billable AND NOT p.is_internal` : sql``}`;
   const holidays = sql`UNION ALL SELECT r.user_id, h.hours_requested, r.id, 'holiday'
     FROM holiday_requests r JOIN holiday_entries h ON h.org_id = r.org_id AND h.holiday_request_id = r.id
-    WHERE ${own(orgId, "r")} AND r.status = 'pending' AND ${within(span, "h.date")}`;
+    WHERE ${own(orgId, "r")} AND ${inStates("r.status", leaveStates.waiting)} AND ${within(span, "h.date")}`;
   const count = (status: string) =>
     sql`(count(DISTINCT x.week) FILTER (WHERE x.status = ${sql.lit(status)}))::int`;
   return {

@@ -1,5 +1,6 @@
+import { leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
-import { anyDay, db, own, sameOrg } from "#server/database/sql.ts";
+import { anyDay, db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import { personName } from "../name-queries.ts";
 
 /** Whether notices of a kind give other leave back, beside `leave_kinds as k`; false for Holiday. */
@@ -32,10 +33,10 @@ export const sharedRequests = (orgId: string, userId: string | null, first: stri
     ])
     .where(own(orgId, "r"))
     .$if(userId !== null, (query) => query.where("r.user_id", "=", userId ?? ""))
-    .where("r.status", "in", ["pending", "approved"])
+    .where(inStates("r.status", leaveStates.counts))
     .where("r.start_date", "<=", anyDay(last))
     .where("r.end_date", ">=", anyDay(first))
-    .orderBy(sql`r.status = 'approved'`, "desc")
+    .orderBy(inStates("r.status", leaveStates.granted), "desc")
     .orderBy("r.created_at")
     .orderBy("r.id");
 

@@ -1,5 +1,6 @@
+import { leaveStates } from "#shared/states.ts";
 import { sql, type Insertable } from "kysely";
-import { db, own, sameOrg } from "#server/database/sql.ts";
+import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import type { Tables } from "#server/database/tables.ts";
 import type { Day } from "#shared/day.ts";
 import { personName } from "#features/people/server/name-queries.ts";
@@ -57,7 +58,7 @@ export const openProposals = (orgId: string, functionId: string, month: Day) =>
     .where("p.function_id", "=", functionId)
     .where("p.month", "=", month)
     .where("p.state", "=", "open")
-    .where("r.status", "=", "approved")
+    .where(inStates("r.status", leaveStates.granted))
     .orderBy("r.start_date")
     .orderBy("p.id");
 

@@ -1,3 +1,4 @@
+import { isIn, weekStates } from "#shared/states.ts";
 import { mayApply, type WeekStatus } from "../timesheet-status.ts";
 import type { SkippedRow, SkipReason } from "./decision-messages.ts";
 
@@ -44,12 +45,12 @@ export function sortOut<Row extends StoredRow>(
 
 /** Whether an approval's confirmation names the row: anything but a submitted week. */
 export function isNamedBeforeApproval(status: WeekStatus): boolean {
-  return status !== "submitted";
+  return !isIn(weekStates.waiting, status);
 }
 
 /** Whether a rejection's confirmation names the row: an approved week loses its approval. */
 export function isNamedBeforeRejection(status: WeekStatus): boolean {
-  return status === "approved";
+  return isIn(weekStates.final, status);
 }
 
 /** How many selected weeks a decision would change (docs/readings.md#amb-26). */

@@ -1,3 +1,4 @@
+import { isIn, weekStates } from "#shared/states.ts";
 import { numberAt } from "#shared/numbers.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
@@ -50,7 +51,7 @@ export function exceptionsOf(week: JudgedWeek, today: Day): WeekException[] {
   const total = sumHours(week.booked.map(({ hours }) => hours));
   const expected = sumHours(week.expected);
   const isPast = addDays(week.weekStarting, 6) < today;
-  const isHandedIn = week.status === "submitted" || week.status === "approved";
+  const isHandedIn = isIn(weekStates.handedIn, week.status);
   const isMissing = isPast && total === 0 && expected > 0;
   const difference = sumHours([total, -expected]);
   const found: WeekException[] = [];

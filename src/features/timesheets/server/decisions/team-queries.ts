@@ -1,5 +1,6 @@
+import { weekStates } from "#shared/states.ts";
 import { sql } from "kysely";
-import { db, own, prepared, sameOrg, type Query } from "#server/database/sql.ts";
+import { db, own, prepared, sameOrg, type Query, inStates } from "#server/database/sql.ts";
 import { activeManagerId, standsInFor } from "#features/people/server/delegation/delegate-queries.ts";
 import { now } from "../queries.ts";
 import { openWeeks } from "#features/people/server/open-week-queries.ts";
@@ -99,7 +100,7 @@ export const waitingWeeks = ofTeam((orgId, team) =>
     .where(own(orgId, "u"))
     .where(isInTeam(orgId, team))
     // A constant, so that a stored plan can use the index of submitted weeks.
-    .where(sql<boolean>`t.status_code = 'submitted'`)
+    .where(inStates("t.status_code", weekStates.waiting))
     .groupBy("t.week_starting")
     .orderBy("t.week_starting"),
 );

@@ -1,3 +1,4 @@
+import { isIn, weekStates } from "#shared/states.ts";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
@@ -43,7 +44,7 @@ export function WeekNotices({ state, decisions, onTheirs, onMine, onGiveUp }: We
           {decisions.failure.message}
         </Banner>
       )}
-      {week.comment !== null && week.statusCode !== "approved" && (
+      {week.comment !== null && !isIn(weekStates.final, week.statusCode) && (
         <Banner tone={week.statusCode === "rejected" ? "caution" : "info"}>
           <b>{t`Your manager's comment:`}</b> {week.comment}
         </Banner>
