@@ -5,11 +5,13 @@ import { HoursToCome } from "#features/people/hours-contract.ts";
 import { healthStates } from "#features/analytics/rules/health.ts";
 import { projectOrders } from "./rules/project-order.ts";
 import { projectStatuses } from "./rules/statuses.ts";
+import { eachProjectText, projectTexts, type ProjectTextField } from "./rules/project-texts.ts";
 
 const Status = z.enum(projectStatuses);
 const Name = text(200);
 const Code = text(40);
-const Description = paragraphs(4000);
+const Texts = eachProjectText(() => z.string());
+const typedText = (field: ProjectTextField) => paragraphs(projectTexts[field].maximum);
 const Ids = z.array(Id).check(z.maxLength(1000));
 
 /** A project with what is derived of it (docs/readings.md#000-3). */
@@ -17,7 +19,7 @@ export const Project = z.strictObject({
   id: Id,
   orgId: Id,
   name: z.string(),
-  description: z.string(),
+  ...Texts,
   code: z.string(),
   statusCode: Status,
   statusLabel: z.string(),
@@ -50,7 +52,7 @@ const Amount = z.strictObject({ hours: z.number(), gbp: z.nullable(z.number()) }
 export const ListedProject = z.strictObject({
   id: Id,
   name: z.string(),
-  description: z.string(),
+  ...Texts,
   code: z.string(),
   statusCode: Status,
   statusLabel: z.string(),
@@ -150,7 +152,7 @@ export const readProject = endpoint({
 const NewProject = z.strictObject({
   name: Name,
   code: Code,
-  description: Description,
+  ...eachProjectText(typedText),
   startMonth: z.nullable(
     z
       .int()
@@ -205,7 +207,7 @@ export const changeProject = endpoint({
     version: Version,
     updates: z.strictObject({
       name: z.optional(Name),
-      description: z.optional(Description),
+      ...eachProjectText((field) => z.optional(typedText(field))),
       code: z.optional(Code),
       startDate: z.optional(
         DayText.check(z.regex(/-01$/, { error: () => t`A project starts on the first of a month` })),

@@ -2,13 +2,13 @@ import type { Day } from "#shared/day.ts";
 import { idDifference } from "#shared/id.ts";
 import { may } from "#shared/permissions.ts";
 import { codeRequired, forecasterRequired, functionRequired, nameRequired } from "./project-draft.ts";
+import { eachProjectText, type ProjectTexts } from "./project-texts.ts";
 import { isLocked, type ProjectStatus } from "./project-status.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 
-export interface ProjectFields {
+export interface ProjectFields extends ProjectTexts {
   readonly name: string;
-  readonly description: string;
   readonly code: string;
   readonly startDate: Day;
   readonly statusCode: ProjectStatus;
@@ -71,7 +71,7 @@ const same = <Value>(value: Value): Value => value;
 /** Every field, and how what was typed is stored. */
 const tidy: { readonly [F in keyof ProjectFields]: (value: ProjectFields[F]) => ProjectFields[F] } = {
   name: trimmed,
-  description: trimmed,
+  ...eachProjectText(() => trimmed),
   code: tidyCode,
   startDate: same,
   statusCode: same,

@@ -1,6 +1,7 @@
 import type { Day } from "#shared/day.ts";
 import { addMonths, monthOf } from "#shared/month.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
+import type { ProjectTexts } from "./project-texts.ts";
 import { t } from "#shared/texts/t.ts";
 
 export const longestProject = 240;
@@ -21,10 +22,9 @@ export const functionUnknown = () => t`One of the functions is no longer availab
 export const forecasterUnknown = () => t`One of the people is no longer a forecaster.`;
 
 /** What the Create New Project form contains. Months and years are null until they are chosen. */
-export interface ProjectDraft {
+export interface ProjectDraft extends ProjectTexts {
   readonly name: string;
   readonly code: string;
-  readonly description: string;
   /** 1 for January to 12 for December. */
   readonly startMonth: number | null;
   readonly startYear: number | null;

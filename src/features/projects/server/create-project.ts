@@ -12,6 +12,7 @@ import {
   startDateOf,
   type ProjectDraft,
 } from "../rules/project-draft.ts";
+import { eachProjectText } from "../rules/project-texts.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
 import { addForecasters, addFunctions } from "./assignments.ts";
 import { projectDetails } from "./project-view.ts";
@@ -30,7 +31,7 @@ export function newProjectOf(orgId: string, body: ProjectDraft) {
     id: newId(),
     fields: {
       name: body.name.trim(),
-      description: body.description.trim(),
+      ...eachProjectText((field) => body[field].trim()),
       code: tidyCode(body.code),
       startDate: startDateOf(body.startYear ?? 0, body.startMonth ?? 0),
       length: body.projectLengthMonths ?? 0,

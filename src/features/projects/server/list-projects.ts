@@ -1,3 +1,4 @@
+import { projectTextsOf } from "../rules/project-texts.ts";
 import { placeText, readPlace } from "#server/http/place.ts";
 import { serve } from "#server/http/serve.ts";
 import { standingFields } from "#features/analytics/server/standing.ts";
@@ -24,7 +25,7 @@ export const listProjects = serve(contract.listProjects, async (call) => {
     projects: rows.map((row) => ({
       id: row.id,
       name: row.name,
-      description: row.description,
+      ...projectTextsOf(row),
       code: row.code,
       statusCode: statusOf(row.status_code),
       statusLabel: row.status_label,

@@ -1,3 +1,4 @@
+import { projectTextColumns } from "./project-columns.ts";
 import { sql, type RawBuilder } from "kysely";
 import { folded, natural } from "#server/database/names.ts";
 import { db, own } from "#server/database/sql.ts";
@@ -120,7 +121,7 @@ export const projectPage = (
     .select([
       "p.id",
       "p.name",
-      "p.description",
+      ...projectTextColumns,
       "p.code",
       "p.status_code",
       "s.label as status_label",

@@ -2,16 +2,31 @@ import type { Selectable } from "kysely";
 import type { Tables } from "#server/database/tables.ts";
 import type { Day } from "#shared/day.ts";
 import type { ProjectChange, ProjectFields } from "../rules/project-change.ts";
+import {
+  eachProjectText,
+  projectTextFields,
+  projectTexts,
+  type ProjectTextField,
+} from "../rules/project-texts.ts";
 import { isProjectStatus, type ProjectStatus } from "../rules/project-status.ts";
+
+const textColumns = eachProjectText((field) => projectTexts[field].column) as {
+  [Field in ProjectTextField]: (typeof projectTexts)[Field]["column"];
+};
 
 /** Where each field of a project is stored: what reads, inserts and updates go by. */
 const columnOf = {
   name: "name",
-  description: "description",
+  ...textColumns,
   code: "code",
   startDate: "start_date",
   statusCode: "status_code",
 } as const satisfies Record<keyof ProjectFields, keyof Tables["projects"]>;
+
+/** Selects the texts as the rules name them, beside `projects as p`. */
+export const projectTextColumns = projectTextFields.map(
+  (field) => `p.${projectTexts[field].column} as ${field}` as const,
+);
 
 type Columns = Selectable<Tables["projects"]>;
 type FieldColumn = (typeof columnOf)[keyof ProjectFields];

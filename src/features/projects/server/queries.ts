@@ -95,7 +95,7 @@ export const projectWithCode = (orgId: string, code: string) =>
 export const insertProject = (row: {
   orgId: string;
   id: string;
-  fields: Pick<ProjectFields, "name" | "description" | "code" | "startDate"> & { readonly length: number };
+  fields: Omit<ProjectFields, "statusCode"> & { readonly length: number };
   actorId: string;
 }) =>
   db.insertInto("projects").values({

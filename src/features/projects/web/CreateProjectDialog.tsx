@@ -19,6 +19,7 @@ import {
   startYears,
   type ProjectDraft,
 } from "../rules/project-draft.ts";
+import { eachProjectText, projectTextFields, projectTexts, projectTextsOf } from "../rules/project-texts.ts";
 import { endMonth } from "../rules/project-progress.ts";
 import { ProjectStartFields } from "./ProjectStartFields.tsx";
 import { ProjectTeamFields } from "./ProjectTeamFields.tsx";
@@ -27,7 +28,7 @@ import "./projects.css";
 const NewProject = z.object({
   name: z.string(),
   code: z.string(),
-  description: z.string(),
+  ...eachProjectText(() => z.string()),
   startMonth: z.nullable(z.number()),
   startYear: z.nullable(z.number()),
   projectLengthMonths: z.nullable(z.number()),
@@ -41,7 +42,7 @@ type NewProject = z.infer<typeof NewProject>;
 const empty: NewProject = {
   name: "",
   code: "",
-  description: "",
+  ...eachProjectText(() => ""),
   startMonth: null,
   startYear: null,
   projectLengthMonths: null,
@@ -132,13 +133,15 @@ function NewProjectFields({ edit: { draft, faults, set } }: FieldsProps) {
           onValueChange={(code) => set({ code: code.toUpperCase() })}
         />
       </Field>
-      <Field label={t`Description`} hint={t`Optional`} error={faults["description"]}>
-        <TextInput
-          value={draft.description}
-          maxLength={4000}
-          onValueChange={(description) => set({ description })}
-        />
-      </Field>
+      {projectTextFields.map((field) => (
+        <Field key={field} label={projectTexts[field].label()} hint={t`Optional`} error={faults[field]}>
+          <TextInput
+            value={draft[field]}
+            maxLength={projectTexts[field].maximum}
+            onValueChange={(text) => set({ [field]: text })}
+          />
+        </Field>
+      ))}
       <ProjectStartFields
         className="span-2"
         month={draft.startMonth}
@@ -188,7 +191,7 @@ function draftLike(project: ProjectDetails, years: readonly number[]): NewProjec
   return {
     name: t`${project.name} (copy)`.slice(0, 200),
     code: "",
-    description: project.description,
+    ...projectTextsOf(project),
     startMonth: offered ? (month ?? null) : null,
     startYear: offered ? year : null,
     projectLengthMonths: project.projectLengthMonths,

@@ -1,3 +1,4 @@
+import { projectTextFields } from "../rules/project-texts.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Tooltip } from "#ui/overlay/Tooltip.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -19,7 +20,12 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
     cell: (project) => (
       <>
         <span className="project-title">{project.name}</span>{" "}
-        <span className="quiet fine only-desk">{project.description}</span>
+        <span className="quiet fine only-desk">
+          {projectTextFields
+            .map((field) => project[field])
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
         <span className="only-phone table-lines">
           <span className="code">{project.code}</span>
           <ProjectStatusBadge status={project.statusCode} />

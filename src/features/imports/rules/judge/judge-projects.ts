@@ -1,3 +1,4 @@
+import { eachProjectText } from "#features/projects/rules/project-texts.ts";
 import { lockedMessage, startLockedMessage } from "#features/projects/rules/project-change.ts";
 import { endsInRange, endTooLate } from "#features/projects/rules/project-draft.ts";
 import { isLocked, mayChangeStatus } from "#features/projects/rules/project-status.ts";
@@ -89,7 +90,7 @@ function newWork(read: ReadProject, id: string, today: Day): ProjectWork {
     id,
     code: read.code,
     name: read.name,
-    description: read.description ?? "",
+    ...eachProjectText((field) => read.texts[field] ?? ""),
     statusCode,
     statusBeforeArchive: statusCode === "archived" ? "completed" : null,
     startDate,
@@ -129,7 +130,7 @@ function changeFault(stored: StoredProject, read: ReadProject): Fault | null {
 function wantedOf(stored: StoredProject, read: ReadProject) {
   return {
     name: read.name,
-    description: read.description ?? stored.description,
+    ...eachProjectText((field) => read.texts[field] ?? stored[field]),
     statusCode: read.status ?? stored.statusCode,
     startDate: read.start === null ? stored.startDate : firstDay(read.start),
     length: read.length ?? stored.length,

@@ -1,12 +1,12 @@
 import type { ProjectStatus } from "#features/projects/rules/project-status.ts";
+import type { ProjectTexts } from "#features/projects/rules/project-texts.ts";
 import type { Day } from "#shared/day.ts";
 
 /** A project as stored, with what it is assigned. */
-export interface StoredProject {
+export interface StoredProject extends ProjectTexts {
   readonly id: string;
   readonly code: string;
   readonly name: string;
-  readonly description: string;
   readonly statusCode: ProjectStatus;
   readonly statusBeforeArchive: ProjectStatus | null;
   readonly startDate: Day;

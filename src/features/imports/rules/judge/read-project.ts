@@ -1,5 +1,10 @@
 import type { ProjectStatus } from "#features/projects/rules/project-status.ts";
 import { lengthFault, nameRequired } from "#features/projects/rules/project-draft.ts";
+import {
+  eachProjectText,
+  projectTexts,
+  type ProjectTextField,
+} from "#features/projects/rules/project-texts.ts";
 import { isMonth, monthsBetween, type Month } from "#shared/month.ts";
 import { tidyCode, tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
@@ -15,7 +20,7 @@ export interface ReadProject {
   /** "" where the row has none. */
   readonly code: string;
   readonly name: string;
-  readonly description: string | null;
+  readonly texts: { readonly [Field in ProjectTextField]: string | null };
   readonly status: ProjectStatus | null;
   readonly start: Month | null;
   readonly length: number | null;
@@ -40,12 +45,11 @@ const statusOf = meanings<ProjectStatus>({
   archived: "archived | archiviert | archive | archivado | yes | true | 1",
 });
 
-const longest = { name: 200, code: 40, description: 4000 } as const;
+const longest = { name: 200, code: 40 } as const;
 
 const tooLong: Readonly<Record<keyof typeof longest, (most: number) => string>> = {
   name: (most) => t`The name has more than ${most} characters.`,
   code: (most) => t`The code has more than ${most} characters.`,
-  description: (most) => t`The description has more than ${most} characters.`,
 };
 
 /** Names in one cell, between semicolons where there are any, so that "Cole, Ada" is one. */
@@ -83,17 +87,22 @@ function named(
   });
 }
 
-/** Code, name and description as they are stored, with what is wrong with them. */
+/** Code, name and further texts as they are stored, with what is wrong with them. */
 function textsOf(row: TypedRow, faults: Fault[]) {
   const texts = {
     code: tidyCode(textOf(row, "code")),
     name: tidyText(textOf(row, "name")),
-    description: textOf(row, "description"),
   };
   if (texts.name === "") faults.push(at("name", nameRequired()));
-  for (const field of ["code", "name", "description"] as const)
+  for (const field of ["code", "name"] as const)
     if (texts[field].length > longest[field]) faults.push(at(field, tooLong[field](longest[field])));
-  return texts;
+  const further = eachProjectText((field) => {
+    const { column, maximum, tooLong: fault } = projectTexts[field];
+    const text = textOf(row, column);
+    if (text.length > maximum) faults.push(at(column, fault(maximum)));
+    return text === "" ? null : text;
+  });
+  return { ...texts, further };
 }
 
 /** The first month, and the length as it is given or up to the last month. */
@@ -127,12 +136,12 @@ export function readProject(
   facts: Pick<ProjectFacts, "functions" | "forecasters">,
 ): ReadProject | { readonly faults: readonly Fault[] } {
   const faults = unreadable(row);
-  const { code, name, description } = textsOf(row, faults);
+  const { code, name, further } = textsOf(row, faults);
   const { internal } = row.values;
   const read = {
     code,
     name,
-    description: description === "" ? null : description,
+    texts: further,
     status: statusIn(row, faults),
     ...spanOf(row, faults),
     isInternal: typeof internal === "boolean" ? internal : null,

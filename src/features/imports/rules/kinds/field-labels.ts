@@ -1,5 +1,13 @@
+import { projectTexts, type ProjectTextField } from "#features/projects/rules/project-texts.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
+
+type ProjectTextHeading = (typeof projectTexts)[ProjectTextField]["heading"];
+const projectTextLabels = () =>
+  Object.fromEntries(Object.values(projectTexts).map(({ heading, label }) => [heading, label()])) as Record<
+    ProjectTextHeading,
+    string
+  >;
 
 /** What fields are called where people choose them, by their headings. */
 export const fieldLabels = perLanguage(() => ({
@@ -12,7 +20,7 @@ export const fieldLabels = perLanguage(() => ({
   Month: t`Month`,
   "Hourly rate": t`Hourly rate`,
   Currency: t`Currency`,
-  Description: t`Description`,
+  ...projectTextLabels(),
   Email: t`Email`,
   "First name": t`First name`,
   "Last name": t`Last name`,

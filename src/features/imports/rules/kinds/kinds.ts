@@ -1,3 +1,4 @@
+import { projectTextFields, projectTexts } from "#features/projects/rules/project-texts.ts";
 import type { Heading } from "./field-labels.ts";
 import type { Field, FieldType, Kind, KindCode } from "./fields.ts";
 
@@ -39,6 +40,11 @@ const shared = columnsIn(
   `,
 );
 
+const projectTextLines = projectTextFields
+  .map((field) => projectTexts[field])
+  .map(({ column, heading, synonyms }) => `${column} | text | ${heading} | ${synonyms}`)
+  .join("\n");
+
 /** The kinds by code. A grid of a kind has columns of its periods; the others make sense as rows only. */
 export const kinds: Readonly<Record<KindCode, Kind>> = {
   functions: kind("functions", "Functions and rates")`
@@ -74,7 +80,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
   projects: kind("projects", "Projects")`
     code              | text     | Code        | project code, key, project number, job code, id, project id, number, project key
     name*             | text     | Name        | project name, project, title
-    description       | text     | Description | notes, summary
+    ${projectTextLines}
     status            | text     | Status      | state, project status, archived
     start             | month    | First month | start, start date, starts on, begin, from
     end               | month    | Last month  | end, end date, ends on, finish, due date, until, to
@@ -174,11 +180,11 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
 };
 
 function kind(code: KindCode, title: string, ...periods: Kind["periods"]) {
-  return ({ raw }: TemplateStringsArray): Kind => ({
+  return (strings: TemplateStringsArray, ...values: readonly string[]): Kind => ({
     code,
     title,
     periods,
-    fields: columnsIn(raw.join(""), shared),
+    fields: columnsIn(String.raw(strings, ...values), shared),
   });
 }
 

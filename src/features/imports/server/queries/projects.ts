@@ -1,3 +1,5 @@
+import { projectTextFields, projectTexts, projectTextsOf } from "#features/projects/rules/project-texts.ts";
+import { columnsOf, projectTextColumns } from "#features/projects/server/project-columns.ts";
 import { sql } from "kysely";
 import { db, own, withOrganisation } from "#server/database/sql.ts";
 import type { ProjectWork, WantedProject } from "../../rules/judge/project-facts.ts";
@@ -7,6 +9,8 @@ const assigned = (orgId: string, table: string, column: string) =>
   sql<
     string[]
   >`ARRAY(SELECT a.${sql.ref(column)}::text FROM ${sql.table(table)} a WHERE ${own(orgId, "a")} AND a.project_id = p.id)`;
+
+const textColumnNames = projectTextFields.map((field) => `${projectTexts[field].column}=${field}`).join(" ");
 
 /** The codes and names of all projects. */
 export const projectCodes = (orgId: string) =>
@@ -20,7 +24,7 @@ export const projectsCoded = (orgId: string, codes: readonly string[]) =>
       "p.id",
       "p.code",
       "p.name",
-      "p.description",
+      ...projectTextColumns,
       "p.status_code",
       "p.status_before_archive",
       "p.start_date as startDate",
@@ -38,10 +42,9 @@ export const insertImportedProjects = (orgId: string, works: readonly ProjectWor
   insertsFrom(
     orgId,
     "projects",
-    works.map(({ project }) => project),
+    works.map(({ project }) => ({ ...project })),
     {
-      columns:
-        "id code name description status_code status_before_archive start_date project_length_months=length ended_on is_internal",
+      columns: `id code name ${textColumnNames} status_code status_before_archive start_date project_length_months=length ended_on is_internal`,
       all: { created_by: actorId, updated_by: actorId },
     },
   );
@@ -52,7 +55,7 @@ export const updateImportedProject = (orgId: string, project: WantedProject, act
     .updateTable("projects")
     .set({
       name: project.name,
-      description: project.description,
+      ...columnsOf(projectTextsOf(project)),
       status_code: project.statusCode,
       status_before_archive: project.statusBeforeArchive,
       start_date: project.startDate,

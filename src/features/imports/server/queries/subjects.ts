@@ -1,3 +1,4 @@
+import { projectTextFields, projectTexts } from "#features/projects/rules/project-texts.ts";
 import { sql } from "kysely";
 import { own, withOrganisation } from "#server/database/sql.ts";
 import { planSubjects } from "./plan-subjects.ts";
@@ -27,8 +28,7 @@ export type SubjectCode = (typeof subjectCodes)[number];
 
 const userColumns =
   "first_name last_name email function_id cost_tier_id manager_id billable monthly_hours holiday_allowance is_active";
-const projectColumns =
-  "name description code status_code status_before_archive start_date project_length_months ended_on is_internal";
+const projectColumns = `name ${projectTextFields.map((field) => projectTexts[field].column).join(" ")} code status_code status_before_archive start_date project_length_months ended_on is_internal`;
 const assigned = (orgId: string, table: string, column: string) =>
   sql`(SELECT coalesce(jsonb_agg(a.${sql.ref(column)} ORDER BY a.${sql.ref(column)}), '[]') FROM ${sql.table(table)} a WHERE ${own(orgId, "a")} AND a.project_id = x.id)`;
 

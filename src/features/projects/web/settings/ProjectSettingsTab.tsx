@@ -9,6 +9,7 @@ import { freshFor, useRead } from "#web/data.ts";
 import { EditNotices } from "#web/edit/EditNotices.tsx";
 import { readProjectChoices, type ProjectDetails } from "../../contract.ts";
 import { isLocked, statusChoices, statusLabels, type ProjectStatus } from "../../rules/project-status.ts";
+import { projectTextFields, projectTexts } from "../../rules/project-texts.ts";
 import { AddFunctionButton } from "./AddFunctionDialog.tsx";
 import { ProjectTeamFields } from "../ProjectTeamFields.tsx";
 import { ProjectTimingFields } from "../ProjectTimingFields.tsx";
@@ -92,15 +93,17 @@ function NameFields({ edit }: EditProps) {
           onValueChange={(code) => set({ code: code.toUpperCase() })}
         />
       </Field>
-      <Field label={t`Description`} error={faults["description"]}>
-        <Textarea
-          disabled={!isEditing}
-          maxLength={4000}
-          rows={2}
-          value={draft.description}
-          onValueChange={(description) => set({ description })}
-        />
-      </Field>
+      {projectTextFields.map((field) => (
+        <Field key={field} label={projectTexts[field].label()} error={faults[field]}>
+          <Textarea
+            disabled={!isEditing}
+            maxLength={projectTexts[field].maximum}
+            rows={2}
+            value={draft[field]}
+            onValueChange={(text) => set({ [field]: text })}
+          />
+        </Field>
+      ))}
     </div>
   );
 }

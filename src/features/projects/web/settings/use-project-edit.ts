@@ -12,6 +12,12 @@ import {
   type ProjectChange,
 } from "../../rules/project-change.ts";
 import { statusLabels } from "../../rules/project-status.ts";
+import {
+  eachProjectText,
+  projectTextFields,
+  projectTexts,
+  projectTextsOf,
+} from "../../rules/project-texts.ts";
 import { projectStatuses } from "../../rules/statuses.ts";
 
 /** What is edited, and whether allocated hours to come go with a change of status. */
@@ -20,7 +26,7 @@ export type ProjectEdit = Edit<ProjectDetails, ProjectDraft>;
 
 const EditedProjectSchema = z.object({
   name: z.string(),
-  description: z.string(),
+  ...eachProjectText(() => z.string()),
   code: z.string(),
   startDate: z.string(),
   statusCode: z.enum(projectStatuses),
@@ -30,10 +36,10 @@ const EditedProjectSchema = z.object({
 });
 
 function editedOf(project: ProjectDetails): ProjectDraft {
-  const { name, description, code, startDate, statusCode, assignedFunctions, assignedForecasters } = project;
+  const { name, code, startDate, statusCode, assignedFunctions, assignedForecasters } = project;
   return {
     name,
-    description,
+    ...projectTextsOf(project),
     code,
     startDate,
     statusCode,
@@ -89,7 +95,10 @@ export function projectFieldTexts(
   return [
     { label: t`Name`, text: ({ name }) => name },
     { label: t`Code`, text: ({ code }) => code },
-    { label: t`Description`, text: ({ description }) => description || "–" },
+    ...projectTextFields.map((field) => ({
+      label: projectTexts[field].label(),
+      text: (edited: EditedProject) => edited[field] || "–",
+    })),
     { label: t.as("noun")`Start`, text: ({ startDate }) => formatMonth(startDate.slice(0, 7)) },
     { label: t`Status`, text: ({ statusCode }) => statusLabels()[statusCode] },
     { label: t`Functions`, text: ({ functionIds }) => listed(functionIds) },
