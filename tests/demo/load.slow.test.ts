@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { isHalfLoaded } from "#demo/half-loaded.ts";
 import { loadDemo } from "#demo/load-demo.ts";
-import { checkReferences, checkReferencesAtEnd } from "#demo/insert.ts";
+import {
+  checkReferences,
+  checkReferencesAtEnd,
+  countByHashing,
+  countRollups,
+  countTotals,
+} from "#demo/insert.ts";
 import { demoPassword, demoSignIns } from "#features/access/rules/demo-sign-ins.ts";
 import {
   listDashboardFunctions,
@@ -62,6 +68,24 @@ describeOnEngines(
       expect(await isHalfLoaded(stint().platform)).toBe(false);
       expect(said.at(0)).toBe("Loading the demonstration organisation with 14 people…");
       expect(said.at(-1)).toMatch(/^Loaded [\d,]+ rows in [\d.]+ s\.$/);
+    });
+
+    it("counts totals without a loop per row, though statistics say that a new organisation has no rows", async () => {
+      await stint().engine.script("ANALYZE");
+      const orgId = newId();
+      const plans = await stint().platform.database.write(orgId, async (transaction) => {
+        await transaction.run(countByHashing());
+        const queries = [countTotals(orgId), ...countRollups(orgId)].map((query) => query.compile());
+        return Promise.all(
+          queries.map((query) =>
+            transaction.rows<unknown>({
+              compile: () => ({ ...query, sql: `EXPLAIN (FORMAT JSON) ${query.sql}` }) as never,
+            }),
+          ),
+        );
+      });
+      const loops = plans.map((plan) => JSON.stringify(plan).split('"Nested Loop"').length - 1);
+      expect(loops).toEqual([0, 0, 0, 0, 0]);
     });
 
     it("loads no row that refers to nothing, though references are looked up at its end where the database allows it", async () => {
