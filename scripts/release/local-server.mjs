@@ -10,6 +10,8 @@ export async function startServer(variables) {
     env: environment({ NODE_ENV: "production", PORT: "0", DEMO: "0", LOG_LEVEL: "warn", ...variables }),
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // One that a part left running when it failed.
+  process.once("exit", () => child.kill());
   const ended = new Promise((resolve) => child.once("exit", resolve));
   let output = "";
   const url = await new Promise((resolve, reject) => {

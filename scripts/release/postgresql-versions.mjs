@@ -1,11 +1,14 @@
 // The database tests and the first rooms' tests of the API on each newer version of PostgreSQL that can be had.
 import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { environment, root } from "../ready.mjs";
 import { makePostgresql } from "./base-image.mjs";
 import { fail, run, say } from "./steps.mjs";
 
-/** Where Debian packages each; 16 was in none of its releases. */
+/** Where Debian packages each; 16 was in none of its releases, and comes from a package of npm. */
 const suites = { 16: "bookworm", 17: "trixie", 18: "forky" };
 const tests = [
   ...["engines", "migrate", "release", "backup.slow"].map((name) => `tests/server/database/${name}.test.ts`),
@@ -39,11 +42,15 @@ async function testOn(engine, version, image, name, port) {
       await pause(500);
     }
     const exact = run([engine, ...exec, "-Atc", "SHOW server_version"]).trim();
-    const report = run(["vitest", "run", "--reporter=json", "--testNamePattern=postgresql", ...tests], {
+    const report = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "stint-versions-")), "report.json");
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    run(["vitest", "run", ...reporters, "--testNamePattern=postgresql", ...tests], {
       cwd: root,
       env: environment({ STINT_CLUSTER: `postgresql://stint:of-stint@127.0.0.1:${port}/postgres` }),
+      inherit: true,
     });
-    const { numPassedTests } = JSON.parse(report.slice(report.indexOf("{")));
+    const { numPassedTests } = JSON.parse(fs.readFileSync(report, "utf8"));
+    fs.rmSync(path.dirname(report), { recursive: true });
     return `${exact}: ${numPassedTests} tests passed`;
   } finally {
     spawnSync(engine, ["rm", "-f", "-v", name], { stdio: "ignore" });

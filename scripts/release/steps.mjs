@@ -22,10 +22,16 @@ export function run([command, ...parameters], { inherit = false, ...options } = 
   return result.stdout ?? "";
 }
 
-/** Runs one part and prints what it answers. */
+/** Runs one part and prints what it answers, or why it failed; answers whether it passed. */
 export async function step(title, work) {
-  const result = await work();
-  say(`${title}: ${result}`);
+  try {
+    say(`${title}: ${await work()}`);
+    return true;
+  } catch (error) {
+    say(`FAILED: ${title}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+    return false;
+  }
 }
 
 /** The commands of a page of docs/operations, block by block, with each of `names` replaced. */
