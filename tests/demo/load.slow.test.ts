@@ -79,7 +79,7 @@ describeOnEngines(
         return Promise.all(
           queries.map((query) =>
             transaction.rows<unknown>({
-              compile: () => ({ ...query, sql: `EXPLAIN (FORMAT JSON) ${query.sql}` }) as never,
+              compile: () => ({ ...query, sql: `EXPLAIN (FORMAT JSON) ${query.sql}` }),
             }),
           ),
         );
