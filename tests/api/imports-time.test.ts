@@ -309,6 +309,67 @@ describeOnEngines(
       expect(await entries()).toHaveLength(2);
     });
 
+    it("skips rows that say they're leave or a plan, adds them by choice, and imports leave as leave", async () => {
+      const { client, file, entries } = await ground(stint());
+      const types = { columns: ["person", "project", "day", "hours", "sort"] };
+      const rows: Row[] = [
+        ["Ada Cole", "PINE", "2026-10-05", "8", "Work"],
+        ["Ada Cole", "Vacation", "2026-10-06", "8", ""],
+        ["Ada Cole", "PINE", "2026-10-07", "8", "Krank"],
+        ["Ada Cole", "PINE", "2026-10-08", "8", "Planned"],
+      ];
+      const { checked, done } = await imported(stint(), client, file(rows, types));
+      expect(countsOf(done)).toEqual({ created: 1, skipped: 3 });
+      expect(done.outcome?.notices).toEqual([
+        { notice: "leave", count: 2, hours: 16 },
+        { notice: "planned", count: 1, hours: 8 },
+      ]);
+      expect(await reasonsOf(client, checked.id)).toEqual({
+        3: "“Vacation” is time off, not work. To import it as leave, import the file once more with Holidays as its content.",
+        4: "“Krank” is time off, not work. To import it as leave, import the file once more with Holidays as its content.",
+        5: "“Planned” isn't time that was worked. Planned hours are allocations or forecasts.",
+      });
+      const options = { leave: "add", planned: "add" } as const;
+      const added = await imported(stint(), client, file(rows.toSpliced(1, 1), { ...types, options }));
+      expect(countsOf(added.done)).toEqual({ created: 2, same: 1 });
+      expect(added.done.outcome?.notices).toMatchObject([
+        { notice: "leave" },
+        { notice: "planned" },
+        { notice: "approved" },
+      ]);
+      expect(await entries()).toHaveLength(3);
+
+      const bytes = Buffer.from(
+        "Person,Project,Date,Hours,Type\nBob Stone,PINE,2026-10-05,8,Work\nBob Stone,PINE,2026-10-06,7,Vacation",
+      );
+      const uploaded = await uploadBytes(client, bytes);
+      expect(uploaded).toMatchObject({ kind: "time_entries", reading: { columns: types.columns } });
+      if (!uploaded.reading) throw new Error("A file without a reading");
+      const { id } = uploaded;
+      const leave = await client.ok(contract.changeReading, {
+        params: { importId: id },
+        body: {
+          version: uploaded.version,
+          kind: "holiday_requests",
+          reading: { ...uploaded.reading, columns: [] },
+        },
+      });
+      expect(leave.reading?.columns).toEqual(["person", null, "from", "hours", "kind"]);
+      const { names } = await client.ok(readMatches, { params: { importId: id }, query: { list: "open" } });
+      expect(names.map(({ text, match }) => [text, match])).toEqual([["Work", null]]);
+      const matches = [{ reference: "leave" as const, text: "Work", match: "skip" as const }];
+      const matched = await client.ok(changeMatches, {
+        params: { importId: id },
+        body: { version: leave.version, matches },
+      });
+      const ready = await stepped(stint(), client, matched, contract.checkImportFile);
+      expect(await reasonsOf(client, id)).toEqual({ 2: "Work is skipped" });
+      expect(countsOf(await stepped(stint(), client, ready, contract.runImport))).toEqual({
+        created: 1,
+        skipped: 1,
+      });
+    });
+
     it("compares with time booked between the check and the import", async () => {
       const { client, file, entries } = await ground(stint());
       const rows = (note: string): Row[] => [["Ada Cole", "PINE", "2026-10-05", "2", "", "", note]];

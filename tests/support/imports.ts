@@ -21,6 +21,8 @@ export interface TestFile {
     readonly createOptions?: boolean;
     readonly booked?: "skip" | "add";
     readonly settled?: "skip" | "add";
+    readonly leave?: "skip" | "add";
+    readonly planned?: "skip" | "add";
   };
 }
 

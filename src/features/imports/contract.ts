@@ -35,8 +35,11 @@ const Options = z.strictObject({
   weeks: z.optional(z.enum(weekChoices)),
   /** Time beside other hours of the person, project and days: skipped unless it is added. */
   booked: z.optional(z.enum(rowChoices)),
-  /** Time in approved weeks and closed months: added unless it is skipped. */
+  /** Rows that say themselves that they're leave or a plan, and time on later days: skipped unless it is added. */
+  leave: z.optional(z.enum(rowChoices)),
+  planned: z.optional(z.enum(rowChoices)),
   ahead: z.optional(z.enum(rowChoices)),
+  /** Time in approved weeks and closed months: added unless it is skipped. */
   settled: z.optional(z.enum(rowChoices)),
   /** New people get invitations instead of being users at once, with this where their rows say nothing. */
   invite: z.optional(

@@ -33,7 +33,7 @@ async function contentOf(call: Change): Promise<FileContent> {
 }
 
 /** Texts of several columns are joined: a first and a last name, a task and a description. */
-const joinedTypes: ReadonlySet<string> = new Set(["text", "person", "project"]);
+const joinedTypes: ReadonlySet<string> = new Set(["text", "sort", "person", "project"]);
 
 /** Every column contains a field of the kind, none of them twice but those that are joined. */
 function refuseColumns(kind: KindCode, reading: Reading): void {

@@ -36,7 +36,7 @@ export const readUnderstood = serve(contract.readUnderstood, async (call) => {
   const facts = samples
     .flatMap((sample) =>
       typedRows(kind, reading, headings, sample).filter(
-        (fact) => skipOf(kind, reading, sample, fact) === null,
+        (fact) => skipOf(kind, reading, sample, fact, file.options) === null,
       ),
     )
     .slice(0, maxFacts);

@@ -13,6 +13,7 @@ import { StepFoot } from "./StepFoot.tsx";
 import { Understood, useUnderstood } from "./Understood.tsx";
 import { WorkProgress } from "./WorkProgress.tsx";
 import { listed, rowsInWords } from "./import-words.ts";
+import { notices as noticeCodes } from "../rules/read/rows.ts";
 import type { StepProps } from "./step-props.ts";
 import type { ImportEdits } from "./use-import-edits.ts";
 
@@ -131,7 +132,7 @@ function Notices({ view, edits, outcome }: Pick<CheckedProps, "view" | "edits" |
       .then((isSaved) => {
         if (isSaved) void edits.check();
       });
-  const [booked, ahead, approved, closed] = (["booked", "ahead", "approved", "closed"] as const).map(
+  const [leave, planned, booked, ahead, approved, closed] = noticeCodes.map(
     (notice) => counts.get(notice) ?? 0,
   );
   const settled = [
@@ -148,6 +149,24 @@ function Notices({ view, edits, outcome }: Pick<CheckedProps, "view" | "edits" |
   ];
   return (
     <>
+      {leave ? (
+        <NoticeBanner
+          says={t`${plural(leave, "# row says that it's time off, not work. To import it as leave, import the file once more with Holidays as its content.", "# rows say that they're time off, not work. To import them as leave, import the file once more with Holidays as its content.")}`}
+          label={t`Rows of time off`}
+          value={view.options.leave ?? "skip"}
+          disabled={edits.pending}
+          onChoose={(value) => choose({ leave: value })}
+        />
+      ) : null}
+      {planned ? (
+        <NoticeBanner
+          says={t`${plural(planned, "# row says that it's planned, not worked.", "# rows say that they're planned, not worked.")}`}
+          label={t`Planned rows`}
+          value={view.options.planned ?? "skip"}
+          disabled={edits.pending}
+          onChoose={(value) => choose({ planned: value })}
+        />
+      ) : null}
       {booked ? (
         <NoticeBanner
           says={t`${plural(booked, "# row would double what's booked on its day.", "# rows would double what's booked on these days.")}`}

@@ -40,7 +40,7 @@ const none = "-";
 
 /** Texts of several columns are joined; of everything else a file has one column. */
 const isJoined = ({ type }: ImportField): boolean =>
-  type === "text" || type === "person" || type === "project";
+  type === "text" || type === "sort" || type === "person" || type === "project";
 
 /** A line for each column of the file: its heading, its first values, and what it contains. */
 export function ColumnsStep({ view, edits, onStep }: StepProps) {

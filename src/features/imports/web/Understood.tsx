@@ -94,9 +94,7 @@ function Facts({ answer, view, onStep }: FactsProps) {
                 small
                 variant="ghost"
                 aria-label={changeWords[each.about]}
-                onClick={() =>
-                  onStep(["leave", "status", "currency"].includes(each.about) ? "columns" : "file")
-                }
+                onClick={() => onStep(stepOf(each.about))}
               >{t`Change`}</Button>
             </p>
           ))}
@@ -106,10 +104,17 @@ function Facts({ answer, view, onStep }: FactsProps) {
   );
 }
 
+const stepOf = (about: Answer["assumed"][number]["about"]): "file" | "columns" | "check" => {
+  if (about === "not_worked" || about === "not_booked") return "check";
+  return ["leave", "status", "currency"].includes(about) ? "columns" : "file";
+};
+
 const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> = {
   dates: t`Change how dates are read`,
   decimal: t`Change the decimal sign`,
   leave: t`Change the kind of leave`,
+  not_worked: t`Change what becomes of leave`,
+  not_booked: t`Change what becomes of planned rows`,
   status: t`Change the column of the status`,
   weeks: t`Change how weeks are imported`,
   currency: t`Change the currency`,
@@ -120,6 +125,14 @@ function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer[
   const cell = sample ?? "";
   if (about === "leave")
     return t`Every absence is Holiday. Choose a column for the kind of leave if there is one.`;
+  if (about === "not_worked")
+    return view.options.leave === "add"
+      ? t`Rows with ${cell} count as work.`
+      : t`Rows with ${cell} are time off, not work. They're skipped unless you choose otherwise at the check.`;
+  if (about === "not_booked")
+    return view.options.planned === "add"
+      ? t`Rows with ${cell} count as work.`
+      : t`Rows with ${cell} are planned, not booked. They're skipped unless you choose otherwise at the check.`;
   if (about === "status") return t`The status of the rows is the one in the column “${cell}”.`;
   if (about === "currency") return t`Amounts are in ${currency}.`;
   if (about === "weeks") {

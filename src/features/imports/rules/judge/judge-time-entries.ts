@@ -10,7 +10,7 @@ import { furthestAhead } from "#features/timesheets/rules/booking.ts";
 import { closedFault } from "./closed-projects.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { outcomeOf, outcomesOf, overRows, type Judged, type JudgeContext } from "./judging.ts";
-import { notices, type Notice, type Outcome, type TypedRow } from "../read/rows.ts";
+import type { Notice, Outcome, TypedRow } from "../read/rows.ts";
 import { spreadOver } from "../read/spread-period.ts";
 import { dayWords } from "../read/day-words.ts";
 import { readEntry, type ReadEntry } from "./read-entry.ts";
@@ -141,7 +141,7 @@ function noticesOf(
   });
   const isClosed = parts.some(({ day }) => facts.closedMonths.has(monthOf(day)));
   const found = { ahead: first > frame.today, approved: isApproved, closed: isClosed };
-  return notices.filter((notice) => notice !== "booked" && found[notice]);
+  return (["ahead", "approved", "closed"] as const).filter((notice) => found[notice]);
 }
 
 /** Why a row isn't added to what is booked, in words. */

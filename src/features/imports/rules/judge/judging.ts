@@ -51,6 +51,9 @@ export interface ImportOptions {
   readonly weeks?: (typeof weekChoices)[number] | undefined;
   /** Time beside other hours of the person, project and days; skipped where nothing is chosen. */
   readonly booked?: (typeof rowChoices)[number] | undefined;
+  /** Rows that say themselves that they're leave or a plan; skipped where nothing is chosen. */
+  readonly leave?: (typeof rowChoices)[number] | undefined;
+  readonly planned?: (typeof rowChoices)[number] | undefined;
   /** Time on later days; skipped where nothing is chosen. */
   readonly ahead?: (typeof rowChoices)[number] | undefined;
   /** Time in approved weeks and closed months; added where nothing is chosen. */

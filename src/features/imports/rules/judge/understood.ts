@@ -3,7 +3,9 @@ import { formatHours } from "#shared/hours.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { firstDay, lastDay } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
-import { cellText } from "../read/cell.ts";
+import { cellText, quoted } from "../read/cell.ts";
+import { sortOf } from "../read/closing-rows.ts";
+import { nonWork } from "../read/typed-rows.ts";
 import { dayWords } from "../read/day-words.ts";
 import type { Kind } from "../kinds/fields.ts";
 import { numberOf, textOf } from "./judging.ts";
@@ -33,7 +35,16 @@ export type Doubt =
   | { readonly doubt: "allowance"; readonly row: number; readonly who: string; readonly hours: number }
   | { readonly doubt: "one_day"; readonly row: null; readonly heading: string };
 
-export const assumptions = ["dates", "decimal", "leave", "status", "weeks", "currency"] as const;
+export const assumptions = [
+  "dates",
+  "decimal",
+  "leave",
+  "not_worked",
+  "not_booked",
+  "status",
+  "weeks",
+  "currency",
+] as const;
 
 /** What is assumed since the file doesn't say it; `sample` is a cell that it concerns. */
 export interface Assumption {
@@ -83,6 +94,7 @@ export class UnderstoodRows {
     (text.match(/\d+/g) ?? []).slice(0, 2).some((part) => Number(part) > 12),
   );
   readonly #sign = new Undecided(/^-?\d{1,3}[.,]\d{3}$/, () => false, /\d[.,]\d/);
+  readonly #words = { leave: new Set<string>(), planned: new Set<string>() };
   #doubtCount = 0;
   #first: Day | null = null;
   #last: Day | null = null;
@@ -103,6 +115,12 @@ export class UnderstoodRows {
     if (hours !== null && `hours_unit` in row.values === false) this.#addHours(row, span, hours);
     this.#doubtTimes(row, hours);
     this.#doubtAllowance(row);
+  }
+
+  /** Rows that say themselves that no one worked them, with the words that say it. */
+  noteNonWork(row: TypedRow): void {
+    const sort = sortOf(row);
+    if (sort !== null && this.#words[sort].size < topCount) this.#words[sort].add(textOf(row, nonWork.word));
   }
 
   #readCells(cells: readonly Cell[]): void {
@@ -195,6 +213,11 @@ export class UnderstoodRows {
     return hasOther ? [{ about: "status", sample: cellText(headings[chosen]) }] : [];
   }
 
+  #nonWork(about: Assumption["about"], sort: "leave" | "planned"): Assumption[] {
+    const words = [...this.#words[sort]].map((word) => quoted(word));
+    return words.length === 0 ? [] : [{ about, sample: words.join(", ") }];
+  }
+
   #assumed(headings: readonly Cell[]): Assumption[] {
     const { columns } = this.#reading;
     const { code, fields } = this.#kind;
@@ -204,6 +227,8 @@ export class UnderstoodRows {
       ...this.#order.open("dates"),
       ...this.#sign.open("decimal"),
       ...(code === "holiday_requests" && !has("leave") && !has("kind") ? [assumption("leave")] : []),
+      ...this.#nonWork("not_worked", "leave"),
+      ...this.#nonWork("not_booked", "planned"),
       ...this.#chosenState(headings),
       ...(code === "time_entries" ? [assumption("weeks")] : []),
       ...(isMoney && !has("currency") ? [assumption("currency")] : []),

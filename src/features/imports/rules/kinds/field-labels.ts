@@ -60,6 +60,7 @@ export const fieldLabels = perLanguage(() => ({
   "Half of the first day": t`Half of the first day`,
   "Half of the last day": t`Half of the last day`,
   Tentative: t`Tentative`,
+  "Kind of time": t`Kind of time`,
   "Was cancelled": t`Was cancelled`,
   "Was rejected": t`Was rejected`,
   "Kind of leave": t`Kind of leave`,

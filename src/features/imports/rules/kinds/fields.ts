@@ -31,6 +31,7 @@ export type FieldType =
   | "whole"
   | "yesNo"
   | "state"
+  | "sort"
   | Reference;
 
 /** A column that a kind understands. */

@@ -34,6 +34,7 @@ const shared = columnsIn(
   rejected          | yesNo    | Was rejected | rejected, declined, refused, is rejected, abgelehnt
     , rejected on, rejected at, declined on, declined at, abgelehnt am, refuse le, refusee le, rechazado el
     , refuse, refusee, rechazado, rechazada, denegado
+  sort       | sort     | Kind of time | time type, type of time, entry type, work type
   approval   | state    | Status      | state, approval status, approval state, approval, approved, timesheet status, entry status
     , booking status, allocation status
   unit       | text     | Unit        | unit of measure, units of measure, uom, time unit, unit of time, duration unit
@@ -119,6 +120,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     hours
     unit
     tentative         | yesNo    | Tentative   | is tentative, waiting list, on waiting list, is placeholder
+    sort
     approval
     cancelled
     rejected`,
@@ -138,6 +140,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     billable          | yesNo    | Billable    | is billable, billable?, chargeable
     rate
     currency
+    sort
     approval
     cancelled
     rejected`,

@@ -1,5 +1,6 @@
 import { tidyCode } from "#shared/tidy-text.ts";
 import type { Reference } from "../kinds/fields.ts";
+import { holidayNames } from "../read/non-work.ts";
 
 /** What is stored and can be named. */
 export interface Stored {
@@ -60,12 +61,6 @@ function by<S extends Stored>(all: readonly S[], keys: (one: S) => readonly stri
     }
   return found;
 }
-
-/** What the kind that every organisation has is called in other tools. */
-const holidayNames =
-  "holiday | holidays | annual leave | vacation | vacation leave | urlaub | jahresurlaub | erholungsurlaub | conge | conges | conges payes | conge paye | conge annuel | vacaciones".split(
-    " | ",
-  );
 
 const fullName = ({ firstName, lastName }: StoredPersonName): string =>
   folded(`${firstName ?? ""} ${lastName ?? ""}`);

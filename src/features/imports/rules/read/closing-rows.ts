@@ -1,8 +1,9 @@
 import { t } from "#shared/texts/t.ts";
 import type { Kind } from "../kinds/fields.ts";
-import { cellText, plain } from "./cell.ts";
+import { cellText, plain, quoted } from "./cell.ts";
 import { at, type Fault } from "./fault.ts";
 import type { TypedRow } from "./rows.ts";
+import { nonWork } from "./typed-rows.ts";
 import { periodField, type Cell, type Reading, type SourceRow } from "./source.ts";
 import { stateOfWord } from "./states.ts";
 
@@ -51,14 +52,42 @@ export function isClosingRow(kind: Kind, reading: Reading, cells: readonly Cell[
   });
 }
 
-/** Why a row is passed over: it adds up others, or work or a plan that it is of was ended or isn't approved. */
+/** What becomes of rows that say themselves that no one worked them: skipped unless chosen otherwise. */
+export type NonWorkOptions = { readonly [sort in "leave" | "planned"]?: "skip" | "add" | undefined };
+
+/** Which of the two a row says; null for work. */
+export const sortOf = ({ values }: TypedRow): "leave" | "planned" | null => {
+  const sort = values[nonWork.sort];
+  return sort === "leave" || sort === "planned" ? sort : null;
+};
+
+function nonWorkFault(row: TypedRow, options: NonWorkOptions): Fault | null {
+  const sort = sortOf(row);
+  if (sort === null || options[sort] === "add") return null;
+  const word = quoted(row.values[nonWork.word] ?? null);
+  return at(
+    String(row.values[nonWork.field]),
+    sort === "leave"
+      ? t`${word} is time off, not work. To import it as leave, import the file once more with Holidays as its content.`
+      : t`${word} isn't time that was worked. Planned hours are allocations or forecasts.`,
+  );
+}
+
+/**
+ * Why a row is passed over: it adds up others, no one worked it, or work or a plan that it is of was ended or isn't
+ * approved.
+ */
 export function skipOf(
   kind: Kind,
   reading: Reading,
   { cells }: SourceRow,
-  { values }: TypedRow,
+  row: TypedRow,
+  options: NonWorkOptions = {},
 ): Fault | null {
+  const { values } = row;
   if (isClosingRow(kind, reading, cells)) return closingRow();
+  const nonWorked = nonWorkFault(row, options);
+  if (nonWorked !== null) return nonWorked;
   const word = values["approval"];
   if (!kind.fields.some(({ type }) => type === "state")) return null;
   const ended = ["cancelled", "rejected"].find((field) => values[field] === true);

@@ -44,9 +44,9 @@ export const problemResults = ["refused", "skipped", "joined"] as const satisfie
 
 /**
  * What someone should know of rows before they come in: `booked` beside other hours of the person, project and days,
- * `ahead` on later days, `approved` in weeks that are approved, `closed` in closed months.
+ * `leave` and `planned` where the row itself says that no one worked them, `ahead` on later days, `approved` in weeks that are approved, `closed` in closed months.
  */
-export const notices = ["booked", "ahead", "approved", "closed"] as const;
+export const notices = ["leave", "planned", "booked", "ahead", "approved", "closed"] as const;
 export type Notice = (typeof notices)[number];
 
 /** What became of one fact. */

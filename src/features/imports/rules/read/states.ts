@@ -1,5 +1,6 @@
 import { cellText, meanings, plain } from "./cell.ts";
 import { headingWords } from "./heading-words.ts";
+import { nonWorkOf } from "./non-work.ts";
 import type { Cell } from "./source.ts";
 
 /** How tools write the state of a row; `settled` says nothing of an approval, and `open` little. */
@@ -8,7 +9,8 @@ export const stateOfWord = meanings({
     | angenommen | bewilligt | approuve | approuvee | valide | validee | accepte | acceptee | confirme | accorde
     | aprobado | aprobada | aceptado | aceptada | confirmado | validado | concedido`,
   pending: `pending | requested | submitted | waiting | to approve | second approval | awaiting approval | pending approval
-    | waiting for approval | in review | draft | tentative | unsubmitted | not submitted | unapproved | not approved
+    | waiting for approval | in review | draft | tentative | unsubmitted | not submitted | unapproved | not approved | planned
+    | geplant | planifie | planifiee | prevu | prevue | planificado | planificada | previsto | prevista
     | beantragt | ausstehend | angefragt | in prufung | eingereicht | wartend | zu genehmigen | entwurf | en attente
     | demande | demandee | soumis | soumise | a approuver | a valider | en cours | brouillon | pendiente | solicitado
     | solicitada | en espera | enviado | por aprobar | borrador`,
@@ -25,19 +27,23 @@ export const stateOfWord = meanings({
   no: "no | n | false | 0 | nein | non",
 });
 
-const LEAVE =
-  /^(?:sick(?: leave| day| note)?|sickness|illness|krank(?:heit|meldung|enstand|geschrieben)?|maladie|arret maladie|enfermedad|baja medica|elternzeit|mutterschutz|(?:parental|maternity|paternity|unpaid) leave|unbezahlter urlaub|conge (?:maladie|parental|sans solde))$/;
 const PART_OF_DAY =
   /^(?:am|pm|morning|afternoon|vormittags?|nachmittags?|matin|apres midi|manana|tarde|half day|halber tag|demi journee|medio dia)$/;
 
-/** What a text of a column says: a state, another kind of leave than holiday, or a part of a day. */
+/** What a text of a column says: leave or a plan, a state, or a part of a day. */
 export function sayingOf(text: string): string {
-  const state = stateOfWord(text);
-  if (state !== null) return state;
-  const word = plain(text);
-  if (LEAVE.test(word)) return "leave";
-  return PART_OF_DAY.test(word) ? "part" : "other";
+  const said = nonWorkOf(text) ?? stateOfWord(text);
+  if (said !== null) return said;
+  return PART_OF_DAY.test(plain(text)) ? "part" : "other";
 }
+
+/** True for sayings that name leave or a plan, which no one has worked. */
+export const saysNonWork = (sayings: readonly string[]): boolean =>
+  ["holiday", "leave", "planned"].some((each) => sayings.includes(each));
+
+/** True where a column has texts that are no states. */
+export const saysMore = (sayings: readonly string[]): boolean =>
+  ["other", "holiday", "leave", "part"].some((each) => sayings.includes(each));
 
 const STATE = /status|statut|\bstate\b|\betat\b|\bestado\b/;
 const APPROVAL = /approv|approb|genehm|freigab|freigegeben|validation|aprob/;
@@ -51,8 +57,7 @@ export const namesApproval = (heading: Cell): boolean => APPROVAL.test(headingWo
 
 /** True for a column that says whether rows were approved: in nothing but such words, or not yet. */
 export const saysApproval = (sayings: readonly string[]): boolean =>
-  (decides(sayings) || sayings.every((each) => each === "")) &&
-  !["other", "leave", "part"].some((each) => sayings.includes(each));
+  (decides(sayings) || sayings.every((each) => each === "")) && !saysMore(sayings);
 
 /** True where a column has a word of an approval or its end; "no" in all rows is of an approval that isn't used. */
 export const decides = (sayings: readonly string[]): boolean =>

@@ -2,7 +2,8 @@ import type { Field, Kind } from "../kinds/fields.ts";
 import { readMoment } from "../read/cell-days.ts";
 import { headingWords } from "../read/heading-words.ts";
 import { openField, type Cell, type ColumnEvidence, type SourceRow, type Unit } from "../read/source.ts";
-import { saysApproval } from "../read/states.ts";
+import { sortOfHeading } from "../read/non-work.ts";
+import { saysApproval, saysNonWork } from "../read/states.ts";
 import { evidenceOf } from "./evidence.ts";
 import { withBothNames } from "./name-columns.ts";
 import { anyFormats, nameWorth } from "./name-worth.ts";
@@ -46,6 +47,7 @@ export function columnsOf(
     )
     .filter(({ field, at, worth }) => worth > 0 && !(field.name === "hours" && parts.includes(at)))
     .filter(({ field, at }) => field.type !== "state" || saysApproval(evidence[at]?.sayings ?? []))
+    .filter(({ field, at }) => field.type !== "sort" || (evidence[at]?.sayings ?? []).length === 0)
     .toSorted((one, other) => other.worth - one.worth);
   for (const { field, at, worth } of pairs) {
     if (!free.has(at) || columns.includes(field.name)) continue;
@@ -59,11 +61,28 @@ export function columnsOf(
   }
   for (const at of openColumns(kind, columns, { headings, cells, periods, evidence }))
     columns[at] = openField;
+  if (kind.fields.some(({ type }) => type === "sort"))
+    for (const at of free)
+      if (columns[at] === null && saysSort(headings[at] ?? null, evidence[at])) columns[at] = "sort";
   const named = kind.fields.some(({ name }) => name === "person" || name === "first_name")
     ? withBothNames(columns, headings)
     : columns;
   const missing = requiredOf(kind, named, samples, periods !== null).length;
   return { columns: named, missing, score: score - missing * MISSING };
+}
+
+/** Names, in which Holiday is no leave. */
+const NAMES =
+  /\b(?:name|surname|client|customer|company|e?mail|user|person|employee|member|author|manager|approver|team|department|group|location|place|city|country)\b/;
+
+/** True for a column that says of rows that no one worked them: in words, by Yes, or as hours of leave. */
+function saysSort(heading: Cell, evidence: ColumnEvidence | undefined): boolean {
+  const { words, subject } = headingWords(heading);
+  if (evidence === undefined || NAMES.test(words)) return false;
+  if (saysNonWork(evidence.sayings)) return true;
+  const sort = sortOfHeading(subject);
+  // "Planned hours" beside the hours are a comparison.
+  return sort === "planned" ? evidence.sayings.includes("yes") : sort !== null;
 }
 
 /** "Hours" beside "Minutes" are two parts of one length of time: neither is all of it. */

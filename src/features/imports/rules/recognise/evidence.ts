@@ -12,7 +12,7 @@ const SHORT_YEAR = /^(?:\D+\s)?(\d{1,2})([./-])\d{1,2}\2(\d{2})(?!\d)/;
 const NUMBER = /^[^\p{L}\d]{0,3}-?\d[\d.,'’\s]*[^\p{L}\d]{0,3}$/u;
 
 /** A column of states, kinds or parts of days has fewer different texts. */
-const maxTexts = 200;
+const maxTexts = 1000;
 
 class Column {
   readonly #fits = new Set(orders);

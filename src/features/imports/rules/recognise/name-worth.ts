@@ -43,6 +43,7 @@ export function isDenied(
 /** Types that any text fits; names are looked up. */
 const ofTexts: ReadonlySet<string> = new Set([
   "text",
+  "sort",
   "email",
   "person",
   "project",

@@ -4,7 +4,7 @@ import { rankOf } from "../read/field-names.ts";
 import { headingWords } from "../read/heading-words.ts";
 import { reads } from "../read/read-field.ts";
 import type { Cell, ColumnEvidence, Formats } from "../read/source.ts";
-import { decides, hasEnded, namesState, stateFields } from "../read/states.ts";
+import { decides, hasEnded, namesState, saysMore, stateFields } from "../read/states.ts";
 import { anyFormats } from "./name-worth.ts";
 
 /** Names of columns with a day that says nothing of what the file is imported for. */
@@ -76,10 +76,14 @@ function isOpenAbsence(
   if (code !== "holiday_requests") return false;
   const has = (...names: readonly string[]) => names.some((name) => columns.includes(name));
   const isFree = columns[at] === null;
-  if ((isFree || columns[at] === "reason") && !has("kind") && sayings.includes("leave")) return true;
+  if (!has("kind") && (columns[at] === "reason" || isFree) && namesLeave(sayings, isFree)) return true;
   if (isFree && sayings.includes("part")) return true;
   return isFree && !has("hours", "half", "first_half", "last_half") && isLength(heading, filled);
 }
+
+/** Another kind than holiday, or in a column that nothing reads, holiday beside rows that may be work. */
+const namesLeave = (sayings: readonly string[], isFree: boolean): boolean =>
+  sayings.includes("leave") || (isFree && sayings.includes("holiday") && sayings.includes("other"));
 
 function isLength(heading: Cell, filled: readonly Cell[]): boolean {
   const name = headingWords(heading).plain;
@@ -102,7 +106,7 @@ function isOpenState(
     return false;
   if (hasEnded(sayings)) return true;
   const isWork = state.type === "state" && !columns.includes(state.name);
-  return isWork && rankOf(state, heading) !== null && decides(sayings) && sayings.includes("other");
+  return isWork && rankOf(state, heading) !== null && decides(sayings) && saysMore(sayings);
 }
 
 const unsaid: Formats = { dateOrder: null, decimalSign: null };

@@ -84,7 +84,14 @@ export function formatsFor(
 const formatted: ReadonlySet<string> = new Set(["day", "month", "time", "hours", "money", "whole"]);
 
 /** What says of a tool's rows that they don't count. */
-const stated: ReadonlySet<string> = new Set(["tentative", "approval", "cancelled", "rejected", openField]);
+const stated: ReadonlySet<string> = new Set([
+  "tentative",
+  "sort",
+  "approval",
+  "cancelled",
+  "rejected",
+  openField,
+]);
 
 function periodsIn({ headings }: Table): boolean[] {
   const [dmy, mdy] = [periodsOf(headings, "dmy"), periodsOf(headings, "mdy")];

@@ -5,6 +5,7 @@ import type { Transaction } from "#server/scope.ts";
 import { numberOf, outcomeOf, type JudgeContext, type Judged } from "../../rules/judge/judging.ts";
 import type { Fault } from "../../rules/read/fault.ts";
 import type { Kind } from "../../rules/kinds/fields.ts";
+import { sortOf } from "../../rules/read/closing-rows.ts";
 import type { Outcome, TypedRow } from "../../rules/read/rows.ts";
 import type { AnyKind, Touched } from "../kinds/kind.ts";
 import { insertProblems, type NewProblem } from "../queries/imports.ts";
@@ -113,14 +114,15 @@ async function write(
 function inOrder(facts: readonly Fact[], batch: BatchFrame, judged: readonly Outcome[]): Outcome[] {
   let next = 0;
   return facts.map(({ typed, skip }) => {
-    const sums = { hours: numberOf(typed, "hours") ?? 0 };
+    const sort = sortOf(typed);
+    const sums = { hours: numberOf(typed, "hours") ?? 0, notices: sort === null ? [] : [sort] };
     if (skip !== null) return outcomeOf(typed, "skipped", [skip], sums);
     const fault = batch.faults.get(typed);
     if (fault !== undefined) return outcomeOf(typed, "refused", [fault], sums);
     const outcome = judged[next];
     next += 1;
     if (!outcome) throw new Error("A fact without an outcome");
-    return outcome;
+    return sort === null ? outcome : { ...outcome, notices: [sort, ...outcome.notices] };
   });
 }
 

@@ -6,7 +6,7 @@ import type { Kind, KindCode } from "../../rules/kinds/fields.ts";
 import { skippedByHand } from "../../rules/judge/judging.ts";
 import type { TypedRow } from "../../rules/read/rows.ts";
 import type { Cell, FileContent, Reading, SourceRow } from "../../rules/read/source.ts";
-import { skipOf } from "../../rules/read/closing-rows.ts";
+import { skipOf, type NonWorkOptions } from "../../rules/read/closing-rows.ts";
 import { typedRows, type FileReading } from "../../rules/read/typed-rows.ts";
 import { correctionsOf, partOf } from "../queries/imports.ts";
 import { fileRows } from "../reading/read-file.ts";
@@ -19,6 +19,7 @@ export interface ReadableFile {
   readonly kind: Kind;
   readonly reading: FileReading;
   readonly headings: readonly Cell[];
+  readonly options: NonWorkOptions;
 }
 
 /** One fact with the row it comes from. */
@@ -59,6 +60,7 @@ export function readableFile(
     readonly byte_size: number;
     readonly reading: unknown;
     readonly content: unknown;
+    readonly options: unknown;
     /** The organisation's, where amounts are to be compared with it. */
     readonly currency?: string | null;
     /** The organisation's, where instants are to have its days. */
@@ -77,6 +79,7 @@ export function readableFile(
       ...(row.time_zone === undefined ? {} : { zone: row.time_zone }),
     },
     headings: (row.content as FileContent).headings,
+    options: row.options as NonWorkOptions,
   };
 }
 
@@ -106,7 +109,7 @@ export async function* factsOf(
   file: ReadableFile,
   signal?: AbortSignal,
 ): AsyncGenerator<Fact[]> {
-  const { orgId, importId, kind, reading, headings } = file;
+  const { orgId, importId, kind, reading, headings, options } = file;
   const [stored] = await database.read(orgId, correctionsOf(orgId, importId));
   const corrections = new Map(
     stored.map((row) => [
@@ -122,7 +125,8 @@ export async function* factsOf(
       return typedRows(kind, reading, headings, source).map((typed) => ({
         typed,
         source,
-        skip: correction?.isSkipped === true ? skippedByHand() : skipOf(kind, reading, source, typed),
+        skip:
+          correction?.isSkipped === true ? skippedByHand() : skipOf(kind, reading, source, typed, options),
       }));
     });
 }

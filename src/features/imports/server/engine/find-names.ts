@@ -31,6 +31,7 @@ export async function findNames(
   let count = 0;
   for await (const facts of factsOf(database, file, signal)) {
     count += facts.length;
+    for (const { typed } of facts) understood.noteNonWork(typed);
     const read = facts.filter(({ skip }) => skip === null);
     found.add(read.map(({ typed }) => typed));
     for (const { typed, source } of read) {
