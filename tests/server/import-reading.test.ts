@@ -192,6 +192,18 @@ describe("a workbook", () => {
   });
 });
 
+it("signs of western texts, in Windows-1252, are read as they are", async () => {
+  const notes =
+    "“Österreich” – d’été, 20°C, §§ 5–7, ½ Tag, Mª Carmen, O´Neill, £5, ©Acme, «École», ¿Qué?, Pääsky";
+  const bytes = Buffer.from(
+    [...notes].map(
+      (letter) => ({ "“": 0x93, "”": 0x94, "–": 0x96, "’": 0x92 })[letter] ?? letter.charCodeAt(0),
+    ),
+  );
+  const { layout, samples } = await describeFile([...utf8("Note;Hours\n"), bytes, ...utf8(";7\n")], null);
+  expect([layout.encoding, samples[0]?.cells[0]]).toEqual(["windows-1252", notes]);
+});
+
 describe("a file that can't be imported", () => {
   it.each([
     ["an empty file", [], "The file is empty."],
@@ -200,6 +212,26 @@ describe("a file that can't be imported", () => {
       "letters of Japanese Windows",
       [Uint8Array.from([0x8e, 0x81, 0x96, 0xbc, 44, 0x8e, 0x9e, 0x8a, 0xd4, 10, 65, 44, 55, 10])],
       "The letters of this file can't be read: it's neither UTF-8 nor Western European.",
+    ],
+    [
+      "a Chinese name in Big5",
+      [...utf8("Person,Hours\n"), Uint8Array.from([0xaa, 0x4c, 0xa9, 0xc9]), ...utf8(",7\n")],
+      "The ",
+    ],
+    [
+      "a Chinese name in GBK",
+      [...utf8("Person,Hours\n"), Uint8Array.from([0xcd, 0xf5, 0xc0, 0xd7]), ...utf8(",7\n")],
+      "The ",
+    ],
+    [
+      "a Japanese name in Shift_JIS",
+      [...utf8("Person,Hours\n"), Uint8Array.from([0x93, 0x63, 0x92, 0x86]), ...utf8(",7\n")],
+      "The ",
+    ],
+    [
+      "a Korean name in EUC-KR",
+      [...utf8("Person,Hours\n"), Uint8Array.from([0xb1, 0xe8, 0xc3, 0xb6]), ...utf8(",7\n")],
+      "The ",
     ],
     [
       "letters of Russian Windows",

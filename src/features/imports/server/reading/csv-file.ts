@@ -28,11 +28,17 @@ export function openCsv(bytes: readonly Uint8Array[]): OpenFile {
 }
 
 /**
- * Bytes that Windows-1252 has no sign for, and what no western word has: four letters with accents in a row, or signs
- * and capitals between letters, as other encodings' umlauts become ("MŸller").
+ * What no western text in Windows-1252 has: bytes without a sign, four letters with accents in a row, signs and
+ * capitals between letters, as other encodings' umlauts become ("MŸller"), and signs beside letters with accents or
+ * each other, as East Asian letters become ("ªL©É", "‘º").
  */
-const NOT_WESTERN =
-  /[\u{81}\u{8d}\u{8f}\u{90}\u{9d}]|[\u{c0}-\u{ff}\u{160}\u{161}\u{17d}\u{17e}\u{178}]{4}|\p{L}[‡ˆ†§¯³¤¦ŠŽŸ]\p{Ll}|[£¯]\p{Ll}/u;
+const notWestern = [
+  /[\u{81}\u{8d}\u{8f}\u{90}\u{9d}]|[\u{c0}-\u{ff}\u{160}\u{161}\u{17d}\u{17e}\u{178}]{4}/u,
+  /\p{L}[‡ˆ†§¯³¤¦ŠŽŸ]\p{Ll}|[£¯]\p{Ll}/u,
+  /[¢-ª¬®-¶¸-¾][À-ÿ]|[¢-¦¨-ª¬®¯±-¶¸-¾]{2}/u,
+  /(?<![\p{L}.])[¢¤¦¨ª¬®¯²-´¸¹¾][\p{Lu}@\\[\]{}|_^]/u,
+  /[ƒˆ‰†‡][\p{L}‘’“”]|[ŒŽ][‘’“”–—ûêˆ‰ƒ•]|[‘’“”–—][†‡‰ˆƒº¹¾]/u,
+];
 
 /** UTF-8 or Windows-1252; refuses UTF-8 with damaged letters, and what is neither. */
 function encodingOf(bytes: readonly Uint8Array[]): Encoding {
@@ -46,7 +52,8 @@ function encodingOf(bytes: readonly Uint8Array[]): Encoding {
     wrong += text.split("\u{fffd}").length - 1;
     if (wrong > 0 && damagedRow === 0) damagedRow = row + linesIn(text.slice(0, text.indexOf("\u{fffd}")));
     row += linesIn(text);
-    isWestern &&= !NOT_WESTERN.test(western.decode(piece));
+    const inWestern = western.decode(piece);
+    isWestern &&= !notWestern.some((pattern) => pattern.test(inWestern));
   }
   // Windows-1252 hardly ever has what is a letter in UTF-8.
   if (right > 0 && right * 4 >= wrong)
