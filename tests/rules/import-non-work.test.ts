@@ -76,13 +76,13 @@ it("a column of Yes or of hours of leave says it too", () => {
 
 it("a project, task or tag of leave in exports of tools isn't work", () => {
   const odoo = table(
-    "Date|Employee|Project|Task|Description|Hours Spent",
+    "Date|Employee|Project|task|Description|Hours Spent",
     "2026-03-13|Pat Doe|Internal|Training|Course|8",
     "2026-03-14|Pat Doe|Internal|Time Off|Time Off (1/2)|8",
   );
   expect([odoo.preset, sorts(odoo)]).toEqual(["odoo", { work: [2], leave: [3], planned: [] }]);
   const toggl = table(
-    "User|Email|Client|Project|Task|Description|Billable|Start date|Start time|End date|End time|Duration|Tags",
+    "User|Email|Client|Project|task|Description|Billable|Start date|Start time|End date|End time|Duration|Tags",
     "Pat|pat@x.example|Acme|Quay||Walls|No|2026-03-13|09:00:00|2026-03-13|10:00:00|01:00:00|",
     "Pat|pat@x.example||Vacation|||No|2026-03-14|09:00:00|2026-03-14|10:00:00|01:00:00|",
     "Pat|pat@x.example||Office|||No|2026-03-15|09:00:00|2026-03-15|10:00:00|01:00:00|sick",
@@ -104,7 +104,7 @@ it("allocations and grids of time, rows of leave aren't planned work", () => {
   );
   expect([plan.kind, sorts(plan)]).toEqual(["allocations", { work: [2], leave: [3], planned: [] }]);
   const grid = table(
-    "Person|Project|Task|Type|Logged 2026-03-13 (h)|14/03/2026 (h)|15/03/2026 (h)",
+    "Person|Project|task|Type|Logged 2026-03-13 (h)|14/03/2026 (h)|15/03/2026 (h)",
     "Pat Doe|Quay|Walls|Work|8|8|8",
     "Pat Doe|Quay|Walls|Sick|8|8|8",
   );

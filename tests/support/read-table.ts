@@ -43,7 +43,7 @@ export function readTable(table: readonly (readonly Cell[])[], circumstances: Ci
   const facts = rows.flatMap((row) =>
     typedRows(kinds[kind], read, headings, row).map((fact) => ({
       fact,
-      skip: skipOf(kinds[kind], reading, row, fact),
+      skip: skipOf({ kind: kinds[kind], reading }, row, fact),
     })),
   );
   return {

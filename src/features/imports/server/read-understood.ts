@@ -35,9 +35,7 @@ export const readUnderstood = serve(contract.readUnderstood, async (call) => {
   const words = { nameOf, currencySymbol: currencySymbol(row.currency) };
   const facts = samples
     .flatMap((sample) =>
-      typedRows(kind, reading, headings, sample).filter(
-        (fact) => skipOf(kind, reading, sample, fact, file.options) === null,
-      ),
+      typedRows(kind, reading, headings, sample).filter((fact) => skipOf(file, sample, fact) === null),
     )
     .slice(0, maxFacts);
   // Codes are made as an import makes them.

@@ -125,14 +125,7 @@ function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer[
   const cell = sample ?? "";
   if (about === "leave")
     return t`Every absence is Holiday. Choose a column for the kind of leave if there is one.`;
-  if (about === "not_worked")
-    return view.options.leave === "add"
-      ? t`Rows with ${cell} count as work.`
-      : t`Rows with ${cell} are time off, not work. They're skipped unless you choose otherwise at the check.`;
-  if (about === "not_booked")
-    return view.options.planned === "add"
-      ? t`Rows with ${cell} count as work.`
-      : t`Rows with ${cell} are planned, not booked. They're skipped unless you choose otherwise at the check.`;
+  if (about === "not_worked" || about === "not_booked") return nonWorkWords(view, about, cell);
   if (about === "status") return t`The status of the rows is the one in the column “${cell}”.`;
   if (about === "currency") return t`Amounts are in ${currency}.`;
   if (about === "weeks") {
@@ -140,6 +133,14 @@ function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer[
     return t`Import weeks as: ${chosen?.label ?? ""}`;
   }
   return about === "decimal" ? decimalWords(view, cell) : dateWords(view, cell);
+}
+
+function nonWorkWords({ options }: ImportView, about: "not_worked" | "not_booked", cell: string): string {
+  if ((about === "not_worked" ? options.leave : options.planned) === "add")
+    return t`Rows with ${cell} count as work.`;
+  return about === "not_worked"
+    ? t`Rows with ${cell} are time off, not work. They're skipped unless you choose otherwise at the check.`
+    : t`Rows with ${cell} are planned, not booked. They're skipped unless you choose otherwise at the check.`;
 }
 
 const decimalWords = ({ reading }: ImportView, cell: string): string =>

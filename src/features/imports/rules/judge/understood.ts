@@ -5,7 +5,7 @@ import { firstDay, lastDay } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { cellText, quoted } from "../read/cell.ts";
 import { sortOf } from "../read/closing-rows.ts";
-import { nonWork } from "../read/typed-rows.ts";
+import { nonWork } from "../read/non-work-rows.ts";
 import { dayWords } from "../read/day-words.ts";
 import type { Kind } from "../kinds/fields.ts";
 import { numberOf, textOf } from "./judging.ts";

@@ -3,7 +3,7 @@ import type { Kind } from "../kinds/fields.ts";
 import { cellText, plain, quoted } from "./cell.ts";
 import { at, type Fault } from "./fault.ts";
 import type { TypedRow } from "./rows.ts";
-import { nonWork } from "./typed-rows.ts";
+import { nonWork } from "./non-work-rows.ts";
 import { periodField, type Cell, type Reading, type SourceRow } from "./source.ts";
 import { stateOfWord } from "./states.ts";
 
@@ -61,6 +61,12 @@ export const sortOf = ({ values }: TypedRow): "leave" | "planned" | null => {
   return sort === "leave" || sort === "planned" ? sort : null;
 };
 
+interface SkipFrame {
+  readonly kind: Kind;
+  readonly reading: Reading;
+  readonly options?: NonWorkOptions;
+}
+
 function nonWorkFault(row: TypedRow, options: NonWorkOptions): Fault | null {
   const sort = sortOf(row);
   if (sort === null || options[sort] === "add") return null;
@@ -78,16 +84,15 @@ function nonWorkFault(row: TypedRow, options: NonWorkOptions): Fault | null {
  * approved.
  */
 export function skipOf(
-  kind: Kind,
-  reading: Reading,
+  { kind, reading, options = {} }: SkipFrame,
   { cells }: SourceRow,
   row: TypedRow,
-  options: NonWorkOptions = {},
 ): Fault | null {
-  const { values } = row;
   if (isClosingRow(kind, reading, cells)) return closingRow();
-  const nonWorked = nonWorkFault(row, options);
-  if (nonWorked !== null) return nonWorked;
+  return nonWorkFault(row, options) ?? stateFault(kind, row);
+}
+
+function stateFault(kind: Kind, { values }: TypedRow): Fault | null {
   const word = values["approval"];
   if (!kind.fields.some(({ type }) => type === "state")) return null;
   const ended = ["cancelled", "rejected"].find((field) => values[field] === true);

@@ -19,9 +19,8 @@ import {
 } from "./cell-days.ts";
 import { firstNameFirst, hasUnit } from "./field-names.ts";
 import { headingWords, unitOfWord } from "./heading-words.ts";
-import { readHours } from "./cell-numbers.ts";
-import { nonWorkIn, sortOfHeading } from "./non-work.ts";
-import { inZone, readField, readYesNo, type FieldReading } from "./read-field.ts";
+import { noteNonWork } from "./non-work-rows.ts";
+import { inZone, readField, type FieldReading } from "./read-field.ts";
 import type { TypedRow, Value } from "./rows.ts";
 import { compareWeekday, weekdayColumn } from "./weekdays.ts";
 import { periodField, type Cell, type Reading, type SourceRow } from "./source.ts";
@@ -66,9 +65,6 @@ export const currencyField = "currency";
 /** In `values` where a field's number isn't of hours: "days", or "share" of the working time. */
 export const unitKey = (field: string): string => `${field}_unit`;
 
-/** In `values` that no one worked a row, as it says itself, and the field and word that say it: "leave", "sort", "Sick". */
-export const nonWork = { sort: "non_work", field: "non_work_field", word: "non_work_word" } as const;
-
 /** In `values` the time of a day of leave: "13:00". */
 export const timeKey = (field: string): string => `${field}_time`;
 
@@ -96,7 +92,7 @@ export function typedRows(
       problems[planned.field.name] = unstorable();
   }
   compareCurrencies(plan, row, { values, problems });
-  if (kind.fields.some(({ type }) => type === "sort")) noteNonWork(plan, row.cells, headings, values);
+  noteNonWork(plan, row.cells, headings, values);
   if (reading.shape === "grid") return gridFacts(plan, row, { values, problems });
   if (kind.code === "holiday_requests") timesOfLeave(plan, row.cells, values);
   if (kind.code === "time_entries") fromMoments(plan, row.cells, { values, problems });
@@ -107,38 +103,6 @@ export function typedRows(
       t`This row has more cells than there are columns. Put numbers with a decimal comma in quotes, or separate cells by semicolons.`;
   if (plan.weekday >= 0) compareWeekday(row.cells[plan.weekday] ?? null, { values, problems });
   return [{ row: row.row, column: null, period: null, values, problems }];
-}
-
-/** The fields whose texts say it, the surest first. */
-const sortFields = ["sort", "project", "note"] as const;
-
-/** Whether a row says that no one worked it: in words, by Yes, or as hours of leave. */
-function noteNonWork(
-  { fields, reading }: Plan,
-  cells: readonly Cell[],
-  headings: readonly Cell[],
-  values: Mutable["values"],
-) {
-  for (const name of sortFields)
-    for (const column of fields.find(({ field }) => field.name === name)?.columns ?? []) {
-      const text = withoutGuard(cellText(cells[column]));
-      const found = sortOfCell(text, name === "sort" ? (headings[column] ?? null) : null, reading);
-      if (found === null || (found.sort === "planned" && name !== "sort")) continue;
-      values[nonWork.sort] = found.sort;
-      values[nonWork.field] = name;
-      values[nonWork.word] = found.word;
-      return;
-    }
-}
-
-function sortOfCell(text: string, heading: Cell, { decimalSign }: Reading) {
-  if (text === "") return null;
-  const said = nonWorkIn(text);
-  const ofHeading = said === null && heading !== null ? sortOfHeading(headingWords(heading).subject) : null;
-  if (ofHeading === null) return said;
-  const sort = ofHeading === "planned" ? ofHeading : ("leave" as const);
-  const isYes = readYesNo(text) === true || (sort === "leave" && (readHours(text, decimalSign) ?? 0) > 0);
-  return isYes ? { sort, word: cellText(heading) } : null;
 }
 
 /** The field of an amount whose decimal comma separates it from its decimals in a file of commas; null without one. */

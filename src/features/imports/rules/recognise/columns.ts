@@ -46,8 +46,7 @@ export function columnsOf(
       [...free].map((at) => ({ field, at, worth: nameWorth(field, headings[at] ?? null, cells[at] ?? []) })),
     )
     .filter(({ field, at, worth }) => worth > 0 && !(field.name === "hours" && parts.includes(at)))
-    .filter(({ field, at }) => field.type !== "state" || saysApproval(evidence[at]?.sayings ?? []))
-    .filter(({ field, at }) => field.type !== "sort" || (evidence[at]?.sayings ?? []).length === 0)
+    .filter(({ field, at }) => fitsSayings(field, evidence[at]?.sayings ?? []))
     .toSorted((one, other) => other.worth - one.worth);
   for (const { field, at, worth } of pairs) {
     if (!free.has(at) || columns.includes(field.name)) continue;
@@ -61,9 +60,7 @@ export function columnsOf(
   }
   for (const at of openColumns(kind, columns, { headings, cells, periods, evidence }))
     columns[at] = openField;
-  if (kind.fields.some(({ type }) => type === "sort"))
-    for (const at of free)
-      if (columns[at] === null && saysSort(headings[at] ?? null, evidence[at])) columns[at] = "sort";
+  noteSorts(kind, columns, { headings, evidence, free });
   const named = kind.fields.some(({ name }) => name === "person" || name === "first_name")
     ? withBothNames(columns, headings)
     : columns;
@@ -74,6 +71,31 @@ export function columnsOf(
 /** Names, in which Holiday is no leave. */
 const NAMES =
   /\b(?:name|surname|client|customer|company|e?mail|user|person|employee|member|author|manager|approver|team|department|group|location|place|city|country)\b/;
+
+/** What a column's texts say doesn't deny it: a kind of time without a word of leave is nothing to read. */
+function fitsSayings({ type }: Field, sayings: readonly string[]): boolean {
+  if (type === "state") return saysApproval(sayings);
+  return type !== "sort" || sayings.length === 0;
+}
+
+/** Marks the free columns that say which rows are leave or planned. */
+function noteSorts(
+  { fields }: Kind,
+  columns: (string | null)[],
+  {
+    headings,
+    evidence,
+    free,
+  }: {
+    readonly headings: readonly Cell[];
+    readonly evidence: readonly ColumnEvidence[];
+    readonly free: ReadonlySet<number>;
+  },
+): void {
+  if (!fields.some(({ type }) => type === "sort")) return;
+  for (const at of free)
+    if (columns[at] === null && saysSort(headings[at] ?? null, evidence[at])) columns[at] = "sort";
+}
 
 /** True for a column that says of rows that no one worked them: in words, by Yes, or as hours of leave. */
 function saysSort(heading: Cell, evidence: ColumnEvidence | undefined): boolean {

@@ -109,7 +109,7 @@ export async function* factsOf(
   file: ReadableFile,
   signal?: AbortSignal,
 ): AsyncGenerator<Fact[]> {
-  const { orgId, importId, kind, reading, headings, options } = file;
+  const { orgId, importId, kind, reading, headings } = file;
   const [stored] = await database.read(orgId, correctionsOf(orgId, importId));
   const corrections = new Map(
     stored.map((row) => [
@@ -125,8 +125,7 @@ export async function* factsOf(
       return typedRows(kind, reading, headings, source).map((typed) => ({
         typed,
         source,
-        skip:
-          correction?.isSkipped === true ? skippedByHand() : skipOf(kind, reading, source, typed, options),
+        skip: correction?.isSkipped === true ? skippedByHand() : skipOf(file, source, typed),
       }));
     });
 }
