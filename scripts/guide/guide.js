@@ -1,6 +1,6 @@
 // Searching the guide, without any other server: the index is a script of the same folder, read when someone begins
 // to search. Without JavaScript the contents are there all the same.
-const base = document.documentElement.dataset.base;
+const { base, index: indexFile } = document.documentElement.dataset;
 const form = document.querySelector("[role=search]");
 const input = form.querySelector("input");
 const found = form.querySelector(".found");
@@ -15,7 +15,7 @@ let loading;
 function index() {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = `${base}search.js`;
+    script.src = `${base}${indexFile}`;
     script.onload = () =>
       resolve(globalThis.MiniSearch.loadJS(globalThis.guideIndex, globalThis.guideOptions));
     script.onerror = () => {
@@ -66,13 +66,13 @@ async function search() {
     const shown = results.slice(0, most);
     if (shown.length === 0) {
       const none = document.createElement("p");
-      none.textContent = "No matches. Try a shorter search.";
+      none.textContent = form.dataset.none;
       found.replaceChildren(none);
     } else found.replaceChildren(...shown.map(resultOf));
-    status.textContent = shown.length === 1 ? "1 result" : `${shown.length} results`;
+    status.textContent = shown.length === 1 ? form.dataset.one : `${shown.length} ${form.dataset.many}`;
   } catch {
     const failed = document.createElement("p");
-    failed.textContent = "The search couldn't be loaded. Reload the page to try again.";
+    failed.textContent = form.dataset.failed;
     found.replaceChildren(failed);
   }
   found.hidden = false;

@@ -1,5 +1,7 @@
 // One page of the guide around its text: header with search, contents, what is on the page, and the pages beside it.
 import path from "node:path";
+import { guideLanguages } from "./read.mjs";
+import { guideTexts } from "./texts.mjs";
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -18,29 +20,46 @@ function contentsHtml(page, pages, to) {
     .join("\n");
 }
 
-function onThisPage({ headings }) {
+function onThisPage({ headings, language }) {
   const shown = headings.filter(({ depth }) => depth === 2);
   if (shown.length < 2) return "";
   const items = shown.map(({ id, text }) => `<li><a href="#${id}">${escaped(text)}</a></li>`);
-  return `<nav class="on-page" aria-labelledby="on-page"><h2 id="on-page">On this page</h2><ul>${items.join("\n")}</ul></nav>`;
+  return `<nav class="on-page" aria-labelledby="on-page"><h2 id="on-page">${guideTexts[language].onThisPage}</h2><ul>${items.join("\n")}</ul></nav>`;
 }
 
 function beside(page, pages, to) {
+  const words = guideTexts[page.language];
   const at = pages.indexOf(page);
-  const link = (each, words, rel) =>
+  const link = (each, label, rel) =>
     each === undefined
       ? "<span></span>"
-      : `<a rel="${rel}" href="${to(each.address)}"><small>${words}</small>${escaped(each.title)}</a>`;
-  return `<nav class="beside" aria-label="Pages before and after">${link(pages[at - 1], "Previous", "prev")}${link(pages[at + 1], "Next", "next")}</nav>`;
+      : `<a rel="${rel}" href="${to(each.address)}"><small>${label}</small>${escaped(each.title)}</a>`;
+  return `<nav class="beside" aria-label="${words.beside}">${link(pages[at - 1], words.previous, "prev")}${link(pages[at + 1], words.next, "next")}</nav>`;
+}
+
+/** The page in the other languages. */
+function otherLanguages(page, to) {
+  return guideLanguages
+    .filter((language) => language !== page.language)
+    .map((language) => {
+      const address = to(page.address.replace(/^\w+/, language));
+      const { tag, name } = guideTexts[language];
+      return `<a class="to-language" href="${address}" hreflang="${tag}" lang="${tag}" rel="alternate">${name}</a>`;
+    })
+    .join("\n");
 }
 
 /** The complete page. */
 export function pageHtml(page, pages) {
   const base = "../".repeat(page.address.split("/").length - 1);
   const to = (address) => path.posix.relative(path.posix.dirname(page.address), address);
-  const title = page.address === "index.html" ? "Stint guide" : `${escaped(page.title)} – Stint guide`;
+  const words = guideTexts[page.language];
+  const home = `${page.language}/index.html`;
+  const title = page.address === home ? words.guide : `${escaped(page.title)} – ${words.guide}`;
+  const onlyEnglish = page.isTranslated ? "" : `<p class="section">${words.onlyEnglish}</p>\n`;
+  const text = page.isTranslated ? page.html : `<div lang="en-GB">\n${page.html}\n</div>`;
   return `<!doctype html>
-<html lang="en-GB" data-base="${base}">
+<html lang="${words.tag}" data-base="${base}" data-index="${page.language}/search.js">
 <head>
 <meta charset="utf-8">
 <title>${title}</title>
@@ -52,25 +71,26 @@ export function pageHtml(page, pages) {
 <script src="${base}guide.js" defer></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to content</a>
+<a class="skip" href="#content">${words.skip}</a>
 <header>
-<a class="mark" href="${base}index.html"><img src="${base}mark.svg" alt="" width="24" height="24"><b>Stint</b> guide</a>
-<form role="search" hidden>
-<input type="search" aria-label="Search the guide" placeholder="Search the guide" autocomplete="off" aria-controls="found" aria-keyshortcuts="/">
+<a class="mark" href="${to(home)}"><img src="${base}mark.svg" alt="" width="24" height="24">${words.mark}</a>
+<form role="search" data-none="${words.none}" data-failed="${words.failed}" data-one="${words.one}" data-many="${words.many}" hidden>
+<input type="search" aria-label="${words.search}" placeholder="${words.search}" autocomplete="off" aria-controls="found" aria-keyshortcuts="/">
 <div id="found" class="found" hidden></div>
 <p class="unseen" role="status"></p>
 </form>
-<a class="to-contents" href="#contents">Contents</a>
-<a class="to-product" href="/" hidden>Open Stint</a>
+<a class="to-contents" href="#contents">${words.contents}</a>
+${otherLanguages(page, to)}
+<a class="to-product" href="/" hidden>${words.open}</a>
 </header>
 <div class="frame">
 <main id="content" tabindex="-1">
 <p class="section">${escaped(page.section)}</p>
-${page.html}
+${onlyEnglish}${text}
 ${beside(page, pages, to)}
 </main>
 ${onThisPage(page)}
-<nav id="contents" class="contents" tabindex="-1" aria-label="Contents">
+<nav id="contents" class="contents" tabindex="-1" aria-label="${words.contents}">
 ${contentsHtml(page, pages, to)}
 </nav>
 </div>

@@ -1,10 +1,15 @@
 // Reads the guide: docs/guide/contents.json names its pages, in order. Each becomes HTML whose links lead to other
-// pages of the guide, with ids at its headings, as GitHub gives them, and at the glossary's terms.
+// pages of the guide, with ids at its headings, as GitHub gives them for the English ones, and at the glossary's terms.
+// docs/guide/de has the pages in German: same names, same order of headings, same addresses.
 import fs from "node:fs";
 import path from "node:path";
 import { Marked } from "marked";
+import { guideTexts } from "./texts.mjs";
 
 const guide = "docs/guide";
+
+/** The languages the guide is written in. */
+export const guideLanguages = ["en", "de"];
 
 /** The id of a heading; the same as on GitHub, so that links work in both places. */
 export const slugOf = (heading) =>
@@ -22,18 +27,47 @@ function addressOf(file) {
   return place.replace(/README\.md$/, "index.md").replace(/\.md$/, ".html");
 }
 
-/** The pages with what is known before any is rendered. */
-export function listPages(root) {
+const withoutMarks = (heading) => heading.replaceAll(/[*`]/g, "");
+
+/** The slugs of a page's headings below its title, in order. */
+export const headingSlugs = (text) =>
+  [...text.replaceAll(/^```.*?^```/gms, "").matchAll(/^##+ (.+)$/gm)].map(([, heading]) =>
+    slugOf(withoutMarks(heading)),
+  );
+
+/** A translated heading's slug with the English one at the same place: an address is the same in every language. */
+function idsOf(text, source) {
+  const [own, english] = [headingSlugs(text), headingSlugs(source)];
+  return new Map(own.length === english.length ? own.map((slug, at) => [slug, english[at]]) : []);
+}
+
+/** A language's pages with what is known before any is rendered; one without a translation is the English page. */
+export function listPages(root, language = "en") {
   const contents = JSON.parse(fs.readFileSync(path.join(root, guide, "contents.json"), "utf8"));
+  const read = (file) => fs.readFileSync(path.join(root, file), "utf8");
   return contents.flatMap(({ title: section, pages }) =>
     pages.map((entry) => {
       const { file: name, until } = typeof entry === "string" ? { file: entry } : entry;
-      const file = path.posix.join(guide, name);
-      const full = fs.readFileSync(path.join(root, file), "utf8");
+      const source = path.posix.join(guide, name);
+      const translated = path.posix.join(guide, language, name);
+      const isTranslated = language === "en" || (!name.startsWith("../") && fs.existsSync(path.join(root, translated)));
+      const file = language === "en" || !isTranslated ? source : translated;
+      const full = read(file);
       const text = until === undefined ? full : full.slice(0, full.indexOf(`\n${until}\n`));
       const title = /^# (.+)$/m.exec(text)?.[1];
       if (title === undefined) throw new Error(`${file} has no title`);
-      return { section, file, text, title, address: addressOf(file), isGuide: file.startsWith(`${guide}/`) };
+      return {
+        section: section[language],
+        file,
+        source,
+        text,
+        title,
+        language,
+        isTranslated,
+        address: `${language}/${addressOf(source)}`,
+        ids: idsOf(text, read(source)),
+        isGuide: source.startsWith(`${guide}/`),
+      };
     }),
   );
 }
@@ -68,21 +102,23 @@ function pictureHtml(root, page, { href, text: alt }, pictures) {
 function linkTo(page, pages, href) {
   if (/^(https?|mailto):/.test(href)) return href;
   const [to, anchor] = href.split("#");
-  const target =
-    to === "" ? page : pages.find(({ file }) => file === path.posix.join(path.posix.dirname(page.file), to));
+  const wanted = path.posix.join(path.posix.dirname(page.file), to);
+  const target = to === "" ? page : pages.find(({ file, source }) => file === wanted || source === wanted);
   if (target === undefined) return null;
   const from = target === page ? "" : path.posix.relative(path.posix.dirname(page.address), target.address);
-  return `${from}${anchor === undefined ? "" : `#${anchor}`}`;
+  return `${from}${anchor === undefined ? "" : `#${target.ids.get(anchor) ?? anchor}`}`;
 }
 
 function rendererFor(root, page, pages, found) {
+  const words = guideTexts[page.language];
   return {
     heading({ tokens, depth, text }) {
-      const id = slugOf(text.replaceAll(/[*`]/g, ""));
+      const slug = slugOf(withoutMarks(text));
+      const id = page.ids.get(slug) ?? slug;
       const inner = this.parser.parseInline(tokens);
       if (depth === 1) return `<h1>${inner}</h1>\n`;
-      found.headings.push({ id, depth, text: text.replaceAll(/[*`]/g, "") });
-      return `<h${depth} id="${id}"><a class="anchor" href="#${id}" aria-label="Link to this section">#</a>${inner}</h${depth}>\n`;
+      found.headings.push({ id, depth, text: withoutMarks(text) });
+      return `<h${depth} id="${id}"><a class="anchor" href="#${id}" aria-label="${words.section}">#</a>${inner}</h${depth}>\n`;
     },
     link({ href, tokens }) {
       const inner = this.parser.parseInline(tokens);
@@ -110,7 +146,7 @@ function rendererFor(root, page, pages, found) {
     },
     table(token) {
       const table = new Marked().Renderer.prototype.table.call(this, token);
-      return `<div class="wide" tabindex="0" role="group" aria-label="Table">${table}</div>\n`;
+      return `<div class="wide" tabindex="0" role="group" aria-label="${words.table}">${table}</div>\n`;
     },
   };
 }
@@ -141,9 +177,9 @@ function partsOf({ title, address }, html) {
   });
 }
 
-/** Every page with its HTML, headings and parts, and the pictures they show. */
-export function readGuide(root) {
-  const pages = listPages(root);
+/** Every page of a language with its HTML, headings and parts, and the pictures they show. */
+export function readGuide(root, language = "en") {
+  const pages = listPages(root, language);
   const pictures = new Set();
   const rendered = pages.map((page) => {
     const found = { headings: [], terms: new Set(), pictures };

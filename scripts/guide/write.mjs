@@ -3,10 +3,16 @@ import fs from "node:fs";
 import path from "node:path";
 import MiniSearch from "minisearch";
 import { pageHtml } from "./page.mjs";
-import { readGuide } from "./read.mjs";
+import { guideLanguages, readGuide } from "./read.mjs";
 import { searchOptions } from "./search-options.mjs";
+import { guideTexts } from "./texts.mjs";
 
 const font = "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2";
+
+function searchLibrary(root) {
+  const file = path.join(root, "node_modules/minisearch/dist/umd/index.js");
+  return fs.readFileSync(file, "utf8").replace(/\n\/\/# sourceMappingURL.*/, "");
+}
 
 /** What searching reads: a script, since pages opened from a disk may not read files otherwise. */
 function searchIndex(pages) {
@@ -15,13 +21,38 @@ function searchIndex(pages) {
   return `globalThis.guideIndex=${JSON.stringify(index)};globalThis.guideOptions=${JSON.stringify(searchOptions)};\n`;
 }
 
+/** What the folder itself shows, where no server chooses the language: the languages, the first one right away. */
+function choiceHtml() {
+  const links = guideLanguages.map((language) => {
+    const { tag, guide } = guideTexts[language];
+    return `<p><a href="${language}/index.html" lang="${tag}">${guide}</a></p>`;
+  });
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<title>${guideTexts.en.guide}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="0; url=en/index.html">
+</head>
+<body>
+${links.join("\n")}
+</body>
+</html>
+`;
+}
+
 /**
- * Writes the guide into a folder and answers how many pages and pictures it has. `references`: pages that are complete
- * already, which contents and search lead to.
+ * Writes the guide into a folder in every language, a folder each, and answers how many pages and pictures it has.
+ * `references`: pages that are complete already, which contents and search of every language lead to.
  */
 export function writeGuide(root, folder, references = []) {
-  const { pages, pictures } = readGuide(root);
-  const all = [...pages, ...references];
+  const guides = guideLanguages.map((language) => ({
+    language,
+    ...readGuide(root, language),
+    references: references.map((page) => ({ ...page, section: page.section[language] })),
+  }));
+  const pictures = new Set(guides.flatMap((guide) => guide.pictures));
   const here = (name) => fs.readFileSync(path.join(import.meta.dirname, name), "utf8");
   const write = (name, content) => {
     const file = path.join(folder, name);
@@ -29,7 +60,12 @@ export function writeGuide(root, folder, references = []) {
     fs.writeFileSync(file, content);
   };
   fs.rmSync(folder, { recursive: true, force: true });
-  for (const page of pages) write(page.address, pageHtml(page, all));
+  for (const { language, pages, references: others } of guides) {
+    const all = [...pages, ...others];
+    for (const page of pages) write(page.address, pageHtml(page, all));
+    write(`${language}/search.js`, `${searchLibrary(root)}\n${searchIndex(all)}`);
+  }
+  write("index.html", choiceHtml());
   for (const { address, html } of references) write(address, html);
   for (const picture of pictures) write(picture, fs.readFileSync(path.join(root, "docs", "guide", picture)));
   const fromSource = (file) => fs.readFileSync(path.join(root, "src", file));
@@ -38,9 +74,6 @@ export function writeGuide(root, folder, references = []) {
   write("theme.js", fromSource("app/public/theme.js"));
   write("mark.svg", fromSource("app/public/mark.svg"));
   write("instrument-sans.woff2", fs.readFileSync(path.join(root, "node_modules", font)));
-  write(
-    "search.js",
-    `${fs.readFileSync(path.join(root, "node_modules/minisearch/dist/umd/index.js"), "utf8").replace(/\n\/\/# sourceMappingURL.*/, "")}\n${searchIndex(all)}`,
-  );
-  return { pages: pages.length, pictures: pictures.length };
+  const pages = guides.reduce((sum, guide) => sum + guide.pages.length, 0);
+  return { pages, pictures: pictures.size };
 }

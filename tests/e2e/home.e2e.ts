@@ -126,7 +126,7 @@ test("help leads from a page and from a figure to its paragraph, and is searched
     const help = await opened(() =>
       page.getByRole("link", { name: "Help: Timesheet Approval Rate" }).click(),
     );
-    await expect(help).toHaveURL(/\/help\/figures\.html#timesheet-approval-rate$/);
+    await expect(help).toHaveURL(/\/help\/en\/figures\.html#timesheet-approval-rate$/);
     await expect(help.getByRole("heading", { name: "Timesheet approval rate" })).toBeInViewport();
     await help.close();
   });
@@ -136,7 +136,7 @@ test("help leads from a page and from a figure to its paragraph, and is searched
     await stranger.goto("/help");
     await expect(stranger.getByRole("heading", { level: 1, name: "Guide" })).toBeVisible();
     await stranger.goto("/help/no-such-page.html");
-    await expect(stranger).toHaveURL(`${address}/help/`);
+    await expect(stranger).toHaveURL(`${address}/help/en/index.html`);
     await stranger.context().close();
   });
   expect(elsewhere).toEqual([]);

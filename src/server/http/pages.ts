@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { entryFile, languages, type Language } from "#shared/texts/languages.ts";
 import { notFound } from "../refusal.ts";
 import { StartRefused } from "../database/engine.ts";
@@ -73,11 +73,31 @@ async function mountFiles(server: FastifyInstance, folder: string): Promise<Page
       );
     },
   });
-  // The guide, for everyone: nothing in it is a secret.
-  server.get("/help", (_, reply) => reply.redirect("/help/"));
-  server.get("/help/", (_, reply) => reply.sendFile("help/index.html"));
+  mountGuide(server, path.join(folder, "help"));
   // Someone who builds for themselves may build one language.
   return (language) => built.get(language) ?? english;
+}
+
+/**
+ * The guide, for everyone: nothing in it is a secret. An address without a language, which is what the product's own
+ * links have, leads to the page in the reader's, or in English where the guide has no such language.
+ */
+function mountGuide(server: FastifyInstance, folder: string): void {
+  const translated = languages.filter((language) => existsSync(path.join(folder, language)));
+  const lead = (request: FastifyRequest, reply: FastifyReply, page: string) => {
+    const language = languageOfRequest(request);
+    return reply
+      .headers({ "cache-control": "no-cache", vary: "Accept-Language, Cookie" })
+      .redirect(`/help/${translated.includes(language) ? language : "en"}/${page}`);
+  };
+  server.get("/help", (request, reply) => lead(request, reply, "index.html"));
+  server.get("/help/", (request, reply) => lead(request, reply, "index.html"));
+  server.get<{ Params: { "*": string } }>("/help/*", (request, reply) => {
+    const page = request.params["*"];
+    const hasLanguage = languages.some((language) => page.startsWith(`${language}/`));
+    const isPage = !hasLanguage && existsSync(path.join(folder, "en", path.join("/", page)));
+    return isPage && page.endsWith(".html") ? lead(request, reply, page) : reply.sendFile(`help/${page}`);
+  });
 }
 
 /** An address's pattern, and the links that fetch its page's files together. */
