@@ -33,7 +33,17 @@ import { formatMonth } from "#shared/month.ts";
 import { percentRounded } from "#shared/percent.ts";
 import { projectFrom } from "../support/planned-project.ts";
 
-const page = fs.readFileSync(path.resolve(import.meta.dirname, "../../docs/guide/figures.md"), "utf8");
+const guide = path.resolve(import.meta.dirname, "../../docs/guide");
+const page = fs.readFileSync(path.join(guide, "figures.md"), "utf8");
+const german = fs.readFileSync(path.join(guide, "de/figures.md"), "utf8");
+
+/** The numbers of each example of a page in order, written as in English; a date's day and a count alike. */
+const numbersOf = (text: string): string[][] =>
+  [...text.matchAll(/^> (.+)$/gm)].map(([, example = ""]) =>
+    [...example.matchAll(/\d+(?:[.,]\d+)*/g)].map(([number]) => number).toSorted(),
+  );
+const inEnglish = (number: string): string =>
+  number.replaceAll(/[.,]/g, (mark) => (mark === "." ? "," : "."));
 
 /** The examples under a heading. */
 function examplesOf(heading: string): string[] {
@@ -158,6 +168,10 @@ const examples: Readonly<Record<string, readonly string[]>> = {
 describe("The guide's figures", () => {
   it.each(Object.entries(examples))("has of %s the example that the rules work out", (heading, wanted) => {
     expect(examplesOf(heading)).toEqual(wanted);
+  });
+
+  it("have the same numbers in the German page's examples", () => {
+    expect(numbersOf(german).map((numbers) => numbers.map(inEnglish).toSorted())).toEqual(numbersOf(page));
   });
 
   it("has no other example", () => {

@@ -5,21 +5,23 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { helpFor, helpPages } from "#app/help.ts";
 import { explainedFigures } from "#features/analytics/web/figures/explained-figures.ts";
 import { explained, guidePlace } from "#parts/guide/explained.ts";
-import { interfaceWords } from "../support/interface-words.ts";
+import { germanWords, interfaceWords } from "../support/interface-words.ts";
 import { openApi } from "../support/openapi.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 interface Page {
   readonly file: string;
+  readonly source: string;
   readonly text: string;
   readonly address: string;
   readonly isGuide: boolean;
+  readonly isTranslated: boolean;
   readonly html: string;
 }
 interface Guide {
   writeSite(folder: string): number;
-  readGuide(root: string): { readonly pages: Page[]; readonly pictures: string[] };
+  readGuide(root: string, language?: string): { readonly pages: Page[]; readonly pictures: string[] };
 }
 const load = async (name: string): Promise<Guide> =>
   (await import(path.join(root, "scripts/guide", name))) as Guide;
@@ -35,24 +37,51 @@ const controlsOf = (text: string): string[] =>
   [...text.replaceAll(/^```.*?^```/gms, "").matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = ""]) => name);
 
 const has = interfaceWords();
-const missing = (text: string): string[] => controlsOf(text).filter((name) => !has(name));
+const german = germanWords();
+const words = { en: has, de: german.has };
+const missing = (text: string, isThere = has): string[] => controlsOf(text).filter((name) => !isThere(name));
+/** The depths of a page's headings, in order. */
+const outline = (text: string): number[] =>
+  [...text.replaceAll(/^```.*?^```/gms, "").matchAll(/^(#+) /gm)].map(([, marks = ""]) => marks.length);
 
 describe("The guide", () => {
   it("has each of its pages in the contents", () => {
-    const listed = new Set(readGuide(root).pages.map(({ file }) => file));
+    const listed = new Set(["en", "de"].flatMap((language) => readGuide(root, language).pages).map(({ file }) => file));
     expect(guideFiles.filter((file) => file.endsWith(".md") && !listed.has(file))).toEqual([]);
   });
 
-  it("names only controls that are in the product, word for word", () => {
-    const pages = readGuide(root).pages.filter(({ isGuide }) => isGuide);
+  it.each(["en", "de"] as const)("names only controls that are in the product, word for word: %s", (language) => {
+    const pages = readGuide(root, language).pages.filter(({ isGuide }) => isGuide);
     expect(pages.flatMap(({ text }) => controlsOf(text)).length).toBeGreaterThan(150);
-    expect(pages.flatMap(({ file, text }) => missing(text).map((name) => `${file} names ${name}`))).toEqual(
-      [],
+    const faults = pages.flatMap(({ file, text }) =>
+      missing(text, words[language]).map((name) => `${file} names ${name}`),
     );
+    expect(faults).toEqual([]);
+  });
+
+  it("has each page of its folder in German, with the headings and the controls of the English one", () => {
+    const english = new Map(readGuide(root).pages.map(({ source, text }) => [source, text]));
+    const pages = readGuide(root, "de").pages.filter(({ isGuide }) => isGuide);
+    expect(pages.filter(({ isTranslated }) => !isTranslated).map(({ source }) => source)).toEqual([]);
+    for (const { file, source, text } of pages) {
+      const original = english.get(source) ?? "";
+      expect([file, outline(text)]).toEqual([file, outline(original)]);
+      const named = new Set(controlsOf(text));
+      const absent = controlsOf(original).filter((name) => !german.of(name).some((each) => named.has(each)));
+      expect([file, absent]).toEqual([file, []]);
+    }
+  });
+
+  it("says of each page without a translation that it's English", () => {
+    const pages = readGuide(root, "de").pages.filter(({ isTranslated }) => !isTranslated);
+    expect(pages.length).toBeGreaterThan(0);
+    expect(pages.every(({ isGuide }) => !isGuide)).toBe(true);
   });
 
   it("would be refused where it names one that isn't", () => {
     expect(missing("Press **Submit week**, then **Submit the week**.")).toEqual(["Submit the week"]);
+    const text = "Drücken Sie **Woche einreichen**, dann **Submit week**.";
+    expect(missing(text, german.has)).toEqual(["Submit week"]);
   });
 });
 
@@ -102,7 +131,10 @@ describe("The site of guide, changelog and API reference", () => {
       ...helpPages.map(([, page]) => page),
       ...Object.values({ ...explained, ...explainedFigures }).map(guidePlace),
     ];
-    expect(wanted.flatMap((to) => faultOf("index.html", to) ?? [])).toEqual([]);
+    const faults = ["en", "de"].flatMap((language) =>
+      wanted.flatMap((to) => faultOf(`${language}/index.html`, to) ?? []),
+    );
+    expect(faults).toEqual([]);
     expect(helpFor("/my-time/holidays")).toBe("/help/roles/booker.html#time-off");
     expect(helpFor("/admin/import/42")).toBe("/help/moving-in/index.html#how-an-import-goes");
     expect(helpFor("/somewhere")).toBe("/help/index.html");
@@ -113,9 +145,23 @@ describe("The site of guide, changelog and API reference", () => {
     expect(calls.length).toBeGreaterThan(300);
     const places = calls.map(({ operationId }) => `api-reference/index.html#${operationId}`);
     expect(places.flatMap((to) => faultOf("index.html", to) ?? [])).toEqual([]);
-    const found = html("search.js");
-    expect([...places, "changelog.html#unreleased"].filter((to) => !found.includes(`"${to}"`))).toEqual([]);
-    expect(html("index.html")).toMatch(/href="changelog.html".*href="api-reference\/index.html"/s);
+    for (const language of ["en", "de"]) {
+      const found = html(`${language}/search.js`);
+      const searched = [...places, `${language}/changelog.html#unreleased`];
+      expect([language, searched.filter((to) => !found.includes(`"${to}"`))]).toEqual([language, []]);
+      expect(html(`${language}/index.html`)).toMatch(
+        /href="changelog.html".*href="..\/api-reference\/index.html"/s,
+      );
+    }
+  });
+
+  it("links each page with the same page in the other language, and says what is only in English", () => {
+    expect(html("en/roles/booker.html")).toContain('href="../../de/roles/booker.html" hreflang="de"');
+    expect(html("de/roles/booker.html")).toContain('href="../../en/roles/booker.html" hreflang="en-GB"');
+    expect(html("de/roles/booker.html")).toMatch(/<html lang="de".*<h2 id="time-off">/s);
+    expect(html("de/search.js")).toContain("Woche einreichen");
+    const only = "Diese Seite gibt es nur auf Englisch.";
+    expect([html("de/changelog.html").includes(only), html("de/figures.html").includes(only)]).toEqual([true, false]);
   });
 
   it("reads nothing from elsewhere and runs nothing inline", () => {
@@ -133,7 +179,8 @@ describe("The site of guide, changelog and API reference", () => {
     const sizes = pictures.map((file) => fs.statSync(path.join(root, file)).size);
     expect(Math.max(...sizes)).toBeLessThan(100_000);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(4_000_000);
-    const named = readGuide(root).pages.flatMap(({ file, text }) =>
+    const pages = ["en", "de"].flatMap((language) => readGuide(root, language).pages);
+    const named = pages.flatMap(({ file, text }) =>
       [...text.matchAll(/!\[[^\]]+\]\(([^)]+\.webp)\)/g)].flatMap(([, picture = ""]) => {
         const light = path.posix.join(path.posix.dirname(file), picture);
         return [light, light.replace(/\.webp$/, "-dark.webp")];

@@ -34,3 +34,21 @@ export function interfaceWords(): (text: string) => boolean {
   }
   return (text) => texts.has(text);
 }
+
+/** The same in German, by the catalogue: whether the interface has a text, and what an English one may read there. */
+export function germanWords(): { has(text: string): boolean; of(english: string): readonly string[] } {
+  const file = path.join(root, "src/shared/texts/catalogue/de.json");
+  const catalogue = JSON.parse(fs.readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
+  const isShownInEnglish = interfaceWords();
+  const german = new Map<string, string[]>();
+  for (const [key, text] of Object.entries(catalogue)) {
+    const english = key.replace(/^\[[^\]]+\] /, "");
+    if (isShownInEnglish(english)) german.set(english, [...(german.get(english) ?? []), text]);
+  }
+  const texts = new Set([...german.values()].flat());
+  // Names that no language translates, such as XLSX, are in no catalogue.
+  return {
+    has: (text) => texts.has(text) || (!german.has(text) && isShownInEnglish(text)),
+    of: (english) => german.get(english) ?? [english],
+  };
+}
