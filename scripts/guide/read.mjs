@@ -50,7 +50,8 @@ export function listPages(root, language = "en") {
       const { file: name, until } = typeof entry === "string" ? { file: entry } : entry;
       const source = path.posix.join(guide, name);
       const translated = path.posix.join(guide, language, name);
-      const isTranslated = language === "en" || (!name.startsWith("../") && fs.existsSync(path.join(root, translated)));
+      const isTranslated =
+        language === "en" || (!name.startsWith("../") && fs.existsSync(path.join(root, translated)));
       const file = language === "en" || !isTranslated ? source : translated;
       const full = read(file);
       const text = until === undefined ? full : full.slice(0, full.indexOf(`\n${until}\n`));

@@ -25,7 +25,13 @@ export function writeSite(folder) {
     .replaceAll('href="/api/docs.css"', 'href="docs.css"')
     .replaceAll('href="/api/openapi.json"', 'href="openapi.json"')
     .replaceAll('href="/"', 'href="../index.html"');
-  const reference = { section: { en: "Programming", de: "Programmierung" }, title: page, address, html, parts: calls };
+  const reference = {
+    section: { en: "Programming", de: "Programmierung" },
+    title: page,
+    address,
+    html,
+    parts: calls,
+  };
   const { pages } = writeGuide(root, folder, [reference]);
   const sheets = ["ui/base/tokens.css", "server/http/docs/docs.css"];
   const css = sheets.map((file) => fs.readFileSync(path.join(root, "src", file), "utf8")).join("");

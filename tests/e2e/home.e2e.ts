@@ -139,6 +139,19 @@ test("help leads from a page and from a figure to its paragraph, and is searched
     await expect(stranger).toHaveURL(`${address}/help/en/index.html`);
     await stranger.context().close();
   });
+
+  await test.step("someone whose browser is German reads it in German, and may change to English", async () => {
+    const german = await (await browser.newContext({ baseURL: address, locale: "de-DE" })).newPage();
+    await german.goto("/help/figures.html#utilisation");
+    await expect(german).toHaveURL(`${address}/help/de/figures.html#utilisation`);
+    await expect(german.getByRole("heading", { name: "Auslastung", exact: true })).toBeInViewport();
+    await german.keyboard.press("/");
+    await german.keyboard.type("Prognose einfrieren");
+    await expect(german.getByRole("status")).toHaveText(/^\d+ Treffer$/);
+    await german.getByRole("link", { name: "English", exact: true }).click();
+    await expect(german.getByRole("heading", { level: 1, name: "Figures" })).toBeVisible();
+    await german.context().close();
+  });
   expect(elsewhere).toEqual([]);
   expect(browserComplaints()).toEqual([]);
   await manager.leave();

@@ -46,18 +46,23 @@ const outline = (text: string): number[] =>
 
 describe("The guide", () => {
   it("has each of its pages in the contents", () => {
-    const listed = new Set(["en", "de"].flatMap((language) => readGuide(root, language).pages).map(({ file }) => file));
+    const listed = new Set(
+      ["en", "de"].flatMap((language) => readGuide(root, language).pages).map(({ file }) => file),
+    );
     expect(guideFiles.filter((file) => file.endsWith(".md") && !listed.has(file))).toEqual([]);
   });
 
-  it.each(["en", "de"] as const)("names only controls that are in the product, word for word: %s", (language) => {
-    const pages = readGuide(root, language).pages.filter(({ isGuide }) => isGuide);
-    expect(pages.flatMap(({ text }) => controlsOf(text)).length).toBeGreaterThan(150);
-    const faults = pages.flatMap(({ file, text }) =>
-      missing(text, words[language]).map((name) => `${file} names ${name}`),
-    );
-    expect(faults).toEqual([]);
-  });
+  it.each(["en", "de"] as const)(
+    "names only controls that are in the product, word for word: %s",
+    (language) => {
+      const pages = readGuide(root, language).pages.filter(({ isGuide }) => isGuide);
+      expect(pages.flatMap(({ text }) => controlsOf(text)).length).toBeGreaterThan(150);
+      const faults = pages.flatMap(({ file, text }) =>
+        missing(text, words[language]).map((name) => `${file} names ${name}`),
+      );
+      expect(faults).toEqual([]);
+    },
+  );
 
   it("has each page of its folder in German, with the headings and the controls of the English one", () => {
     const english = new Map(readGuide(root).pages.map(({ source, text }) => [source, text]));
@@ -161,7 +166,10 @@ describe("The site of guide, changelog and API reference", () => {
     expect(html("de/roles/booker.html")).toMatch(/<html lang="de".*<h2 id="time-off">/s);
     expect(html("de/search.js")).toContain("Woche einreichen");
     const only = "Diese Seite gibt es nur auf Englisch.";
-    expect([html("de/changelog.html").includes(only), html("de/figures.html").includes(only)]).toEqual([true, false]);
+    expect([html("de/changelog.html").includes(only), html("de/figures.html").includes(only)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("reads nothing from elsewhere and runs nothing inline", () => {

@@ -22,12 +22,15 @@ interface Wording {
 const english: Wording = {
   title: "Who may do what",
   intro:
-    "Everyone who logs in has their own time, leave and account, and reads dashboards and plans. A role adds the rows with an entry in its column; several roles add up. An entry that isn't \"yes\" says whose or which.",
+    'Everyone who logs in has their own time, leave and account, and reads dashboards and plans. A role adds the rows with an entry in its column; several roles add up. An entry that isn\'t "yes" says whose or which.',
   everyone: "Everyone",
   say: (words) => words,
 };
 
-const de = JSON.parse(fs.readFileSync("src/shared/texts/catalogue/de.json", "utf8")) as Record<string, string>;
+const de = JSON.parse(fs.readFileSync("src/shared/texts/catalogue/de.json", "utf8")) as Record<
+  string,
+  string
+>;
 /** What the German page calls the actions and entries; roles are called as the product does. */
 const germanNames: Readonly<Record<string, string>> = {
   "read projects": "Projekte lesen",

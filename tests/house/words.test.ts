@@ -12,7 +12,8 @@ const most = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, "words.js
 
 /** Each word of docs/writing.md with its forms, as a word or a part of an identifier. */
 const words: Readonly<Record<string, RegExp>> = {
-  ask: /(?<![a-z])(?:ask|asks|asked|asking)(?![a-z])|Ask(?:s|ed|ing)?(?![a-z])/g,
+  // A task is another word.
+  ask: /(?<![a-zT])(?:ask|asks|asked|asking)(?![a-z])|Ask(?:s|ed|ing)?(?![a-z])/g,
   take: /(?<![a-z])(?:take|takes|took|taken|taking)(?![a-z])|Tak(?:e|es|en|ing)(?![a-z])/g,
   tell: /(?<![a-z])(?:tell|tells|told|telling)(?![a-z])|Told(?![a-z])|Tells?(?![a-z])/g,
   hold: /(?<![a-z])(?:hold|holds|held|holding)(?![a-z])|Held(?![a-z])|Holds?(?![a-z])/g,

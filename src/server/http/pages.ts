@@ -94,9 +94,8 @@ function mountGuide(server: FastifyInstance, folder: string): void {
   server.get("/help/", (request, reply) => lead(request, reply, "index.html"));
   server.get<{ Params: { "*": string } }>("/help/*", (request, reply) => {
     const page = request.params["*"];
-    const hasLanguage = languages.some((language) => page.startsWith(`${language}/`));
-    const isPage = !hasLanguage && existsSync(path.join(folder, "en", path.join("/", page)));
-    return isPage && page.endsWith(".html") ? lead(request, reply, page) : reply.sendFile(`help/${page}`);
+    const isPage = /^[\w/-]+\.html$/.test(page) && existsSync(path.join(folder, "en", page));
+    return isPage ? lead(request, reply, page) : reply.sendFile(`help/${page}`);
   });
 }
 
