@@ -25,7 +25,7 @@ export const guideTexts = {
     tag: "de",
     name: "Deutsch",
     guide: "Stint-Handbuch",
-    mark: "<b>Stint</b>-Handbuch",
+    mark: "<b>Stint</b> Handbuch",
     skip: "Zum Inhalt springen",
     search: "Im Handbuch suchen",
     none: "Keine Treffer. Suchen Sie mit weniger Buchstaben.",
