@@ -63,13 +63,7 @@ it("A page with its language, a picture and a script are served to everyone, and
   expect(await Promise.all(served.map((file) => answer(`/help/${file}`, german)))).toEqual(
     served.map(() => 200),
   );
-  const wrong = [
-    "no-such-page.html",
-    "de/no-such-page.html",
-    "fr/leave.html",
-    "..%2findex.html",
-    "en/../x.html",
-  ];
+  const wrong = ["no-such-page.html", "de/no-such-page.html", "fr/leave.html", "en/../x.html"];
   expect(await Promise.all(wrong.map((file) => answer(`/help/${file}`)))).toEqual(wrong.map(() => "/help/"));
   expect(await answer("/help/..%2findex.html")).toBe(403);
 });
