@@ -8,7 +8,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { beginSession } from "#features/access/server/session.ts";
-import { closeEveryonesMonths } from "#features/analytics/server/close-months.ts";
+import { settleEveryonesMonths } from "#features/closing/server/settle-months.ts";
 import { rebuildEverywhere } from "#features/analytics/server/fold-totals.ts";
 import { settleEverywhere } from "#features/analytics/server/settle-standings.ts";
 import { createOrganisation } from "#features/organisation/server/create-organisation.ts";
@@ -215,7 +215,7 @@ try {
   );
   await timed("closing their months and settling their projects", () =>
     withPlatform(url, async (platform) => {
-      await closeEveryonesMonths(platform);
+      await settleEveryonesMonths(platform);
       await settleEverywhere(platform);
     }),
   );

@@ -221,16 +221,16 @@ function measureWrites({ cluster, org, store }) {
 }
 
 /** Closes the months that are over and adds up where projects stand, as the server's own jobs do every ten minutes. */
-async function closeMonths(url, today) {
+async function settleMonths(url, today) {
   const { readConfig } = await import("#server/config.ts");
   const { openPlatform } = await import("#server/start.ts");
   const { migrations } = await import("#server/home.ts");
-  const { closeEveryonesMonths } = await import("#features/analytics/server/close-months.ts");
+  const { settleEveryonesMonths } = await import("#features/closing/server/settle-months.ts");
   const { settleEverywhere } = await import("#features/analytics/server/settle-standings.ts");
   const config = readConfig({ DATABASE_URL: url, DEMO: "0", TODAY: today });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
   try {
-    await closeEveryonesMonths(platform);
+    await settleEveryonesMonths(platform);
     await settleEverywhere(platform);
   } finally {
     await engine.close();
@@ -243,7 +243,7 @@ export async function measureMany({ cluster, server, cookie, today, ids, entries
   const began = performance.now();
   for (const statement of statements(org, entries))
     cluster.psql(`${statement.startsWith("VACUUM") ? "" : plain}\n${statement}`);
-  await closeMonths(cluster.url, today);
+  await settleMonths(cluster.url, today);
   cluster.psql("VACUUM (ANALYZE)");
   const said = cluster.psql(
     "SELECT count(*) || ' entries, ' || (SELECT count(*) FROM monthly_totals) || ' monthly totals, ' || (SELECT count(*) FROM closed_months) || ' months closed' FROM time_entries",

@@ -88,6 +88,91 @@ CREATE FUNCTION public.budget_profiles_recounted() RETURNS trigger
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.changed_leave_is_open() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE closed date;
+BEGIN
+  PERFORM share_months(c.org_id, array_agg(c.day)) FROM (SELECT DISTINCT n.org_id, n.user_id, e.date AS day
+    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id
+    JOIN holiday_entries e ON e.org_id = n.org_id AND e.holiday_request_id = n.id
+    WHERE (n.status = 'approved') <> (o.status = 'approved')) c GROUP BY c.org_id;
+  SELECT min(k.month_start) INTO closed FROM (SELECT DISTINCT n.org_id, n.user_id, e.date AS day
+    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id
+    JOIN holiday_entries e ON e.org_id = n.org_id AND e.holiday_request_id = n.id
+    WHERE (n.status = 'approved') <> (o.status = 'approved')) c
+  JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date
+  WHERE NOT EXISTS (
+    SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
+    WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
+      AND g.until >= (now() AT TIME ZONE s.time_zone)::date);
+  IF closed IS NOT NULL THEN
+    RAISE EXCEPTION '%', to_char(closed, 'YYYY-MM') USING ERRCODE = 'CLOSD';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.changed_time_is_open() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE closed date;
+BEGIN
+  PERFORM share_months(c.org_id, array_agg(c.day)) FROM (WITH old_figures AS (SELECT org_id, id, user_id, date_worked, project_id, function_id, cost_tier_id,
+      rate_per_hour, is_billable, duration_hours, start_time, end_time FROM old_rows),
+    new_figures AS (SELECT org_id, id, user_id, date_worked, project_id, function_id, cost_tier_id,
+      rate_per_hour, is_billable, duration_hours, start_time, end_time FROM new_rows)
+    SELECT DISTINCT d.org_id, d.user_id, d.date_worked AS day FROM (
+    (TABLE old_figures EXCEPT ALL TABLE new_figures) UNION ALL (TABLE new_figures EXCEPT ALL TABLE old_figures)) d) c GROUP BY c.org_id;
+  SELECT min(k.month_start) INTO closed FROM (WITH old_figures AS (SELECT org_id, id, user_id, date_worked, project_id, function_id, cost_tier_id,
+      rate_per_hour, is_billable, duration_hours, start_time, end_time FROM old_rows),
+    new_figures AS (SELECT org_id, id, user_id, date_worked, project_id, function_id, cost_tier_id,
+      rate_per_hour, is_billable, duration_hours, start_time, end_time FROM new_rows)
+    SELECT DISTINCT d.org_id, d.user_id, d.date_worked AS day FROM (
+    (TABLE old_figures EXCEPT ALL TABLE new_figures) UNION ALL (TABLE new_figures EXCEPT ALL TABLE old_figures)) d) c
+  JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date
+  WHERE NOT EXISTS (
+    SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
+    WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
+      AND g.until >= (now() AT TIME ZONE s.time_zone)::date);
+  IF closed IS NOT NULL THEN
+    RAISE EXCEPTION '%', to_char(closed, 'YYYY-MM') USING ERRCODE = 'CLOSD';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.changed_weeks_are_open() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE closed date;
+BEGIN
+  PERFORM share_months(c.org_id, array_agg(c.day)) FROM (SELECT n.org_id, n.user_id, n.week_starting + 6 AS day
+    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id WHERE n.status_code <> o.status_code
+    UNION
+    SELECT n.org_id, n.user_id, e.date_worked
+    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id
+    JOIN time_entries e ON e.org_id = n.org_id AND e.timesheet_id = n.id
+    WHERE (n.status_code = 'rejected') <> (o.status_code = 'rejected')) c GROUP BY c.org_id;
+  SELECT min(k.month_start) INTO closed FROM (SELECT n.org_id, n.user_id, n.week_starting + 6 AS day
+    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id WHERE n.status_code <> o.status_code
+    UNION
+    SELECT n.org_id, n.user_id, e.date_worked
+    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id
+    JOIN time_entries e ON e.org_id = n.org_id AND e.timesheet_id = n.id
+    WHERE (n.status_code = 'rejected') <> (o.status_code = 'rejected')) c
+  JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date
+  WHERE NOT EXISTS (
+    SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
+    WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
+      AND g.until >= (now() AT TIME ZONE s.time_zone)::date);
+  IF closed IS NOT NULL THEN
+    RAISE EXCEPTION '%', to_char(closed, 'YYYY-MM') USING ERRCODE = 'CLOSD';
+  END IF;
+  RETURN NULL;
+END $$;
+
 CREATE FUNCTION public.check_audit_cut() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ BEGIN
@@ -202,6 +287,38 @@ CREATE FUNCTION public.function_allocations_recounted() RETURNS trigger
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.leave_is_open() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE closed date;
+BEGIN
+  PERFORM share_months(c.org_id, array_agg(c.day)) FROM (SELECT DISTINCT e.org_id, r.user_id, e.date AS day
+    FROM changed e JOIN holiday_requests r ON r.org_id = e.org_id AND r.id = e.holiday_request_id) c GROUP BY c.org_id;
+  SELECT min(k.month_start) INTO closed FROM (SELECT DISTINCT e.org_id, r.user_id, e.date AS day
+    FROM changed e JOIN holiday_requests r ON r.org_id = e.org_id AND r.id = e.holiday_request_id) c
+  JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date
+  WHERE NOT EXISTS (
+    SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
+    WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
+      AND g.until >= (now() AT TIME ZONE s.time_zone)::date);
+  IF closed IS NOT NULL THEN
+    RAISE EXCEPTION '%', to_char(closed, 'YYYY-MM') USING ERRCODE = 'CLOSD';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.month_closes() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  PERFORM pg_advisory_xact_lock(month_lock(NEW.org_id, NEW.month_start));
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.month_lock(organisation uuid, month date) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    AS $$ SELECT hashtextextended(organisation::text || to_char(month, 'YYYY-MM'), 17) $$;
+
 CREATE FUNCTION public.only_blank_mail() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ BEGIN
@@ -255,6 +372,16 @@ CREATE FUNCTION public.secure(secured regclass, rights text DEFAULT 'SELECT, INS
   EXECUTE format('GRANT %s ON %s TO stint_app', rights, secured);
 END $_$;
 
+CREATE FUNCTION public.share_months(organisation uuid, days date[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE month date;
+BEGIN
+  FOR month IN SELECT DISTINCT date_trunc('month', day::timestamp)::date FROM unnest(days) day ORDER BY 1 LOOP
+    PERFORM pg_advisory_xact_lock_shared(month_lock(organisation, month));
+  END LOOP;
+END $$;
+
 CREATE FUNCTION public.stay_unless_imported() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ BEGIN
@@ -293,6 +420,25 @@ BEGIN
     FROM changed c JOIN timesheets t ON t.org_id = c.org_id AND t.id = c.timesheet_id OFFSET 0 FOR SHARE OF t
   ) e
   WHERE e.status_code <> 'rejected';
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.time_is_open() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE closed date;
+BEGIN
+  PERFORM share_months(c.org_id, array_agg(c.day)) FROM (SELECT DISTINCT org_id, user_id, date_worked AS day FROM changed) c GROUP BY c.org_id;
+  SELECT min(k.month_start) INTO closed FROM (SELECT DISTINCT org_id, user_id, date_worked AS day FROM changed) c
+  JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date
+  WHERE NOT EXISTS (
+    SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
+    WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
+      AND g.until >= (now() AT TIME ZONE s.time_zone)::date);
+  IF closed IS NOT NULL THEN
+    RAISE EXCEPTION '%', to_char(closed, 'YYYY-MM') USING ERRCODE = 'CLOSD';
+  END IF;
   RETURN NULL;
 END $$;
 
@@ -1595,6 +1741,54 @@ CREATE TABLE public.mail_outbox (
 );
 
 ALTER TABLE ONLY public.mail_outbox FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.month_closing_figures (
+    org_id uuid NOT NULL,
+    month_start date NOT NULL,
+    project_id uuid,
+    function_id uuid,
+    budget_hours numeric NOT NULL,
+    budget_gbp numeric NOT NULL,
+    forecasted_hours numeric NOT NULL,
+    forecasted_gbp numeric NOT NULL,
+    allocated_hours numeric NOT NULL,
+    allocated_gbp numeric NOT NULL,
+    actual_hours numeric NOT NULL,
+    actual_gbp numeric NOT NULL,
+    billable_hours numeric NOT NULL,
+    unrated_hours numeric NOT NULL,
+    timesheets integer NOT NULL,
+    approved_timesheets integer NOT NULL
+);
+
+ALTER TABLE ONLY public.month_closing_figures FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.month_closings (
+    org_id uuid NOT NULL,
+    month_start date NOT NULL,
+    closed_at timestamp with time zone DEFAULT now() NOT NULL,
+    closed_by uuid,
+    open_points jsonb DEFAULT '{}'::jsonb NOT NULL,
+    reopened_at timestamp with time zone,
+    reopened_by uuid,
+    reopen_reason text,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT month_closing_reopened_with_reason CHECK (((reopened_at IS NULL) = (reopen_reason IS NULL))),
+    CONSTRAINT month_closings_month_start_check CHECK ((EXTRACT(day FROM month_start) = (1)::numeric))
+);
+
+ALTER TABLE ONLY public.month_closings FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.month_graces (
+    org_id uuid NOT NULL,
+    month_start date NOT NULL,
+    user_id uuid NOT NULL,
+    until date NOT NULL,
+    given_at timestamp with time zone DEFAULT now() NOT NULL,
+    given_by uuid
+);
+
+ALTER TABLE ONLY public.month_graces FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.month_reminders (
     org_id uuid NOT NULL,
@@ -3646,6 +3840,15 @@ ALTER TABLE ONLY public.login_directory
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_pkey PRIMARY KEY (org_id, id);
 
+ALTER TABLE ONLY public.month_closing_figures
+    ADD CONSTRAINT month_closing_figure_once UNIQUE NULLS NOT DISTINCT (org_id, month_start, project_id, function_id);
+
+ALTER TABLE ONLY public.month_closings
+    ADD CONSTRAINT month_closings_pkey PRIMARY KEY (org_id, month_start);
+
+ALTER TABLE ONLY public.month_graces
+    ADD CONSTRAINT month_graces_pkey PRIMARY KEY (org_id, month_start, user_id);
+
 ALTER TABLE ONLY public.month_reminders
     ADD CONSTRAINT month_reminders_pkey PRIMARY KEY (org_id, user_id, asked_for, reminded_on);
 
@@ -4081,6 +4284,8 @@ CREATE INDEX mail_outbox_by_age ON public.mail_outbox USING btree (created_at) W
 
 CREATE INDEX mail_outbox_due ON public.mail_outbox USING btree (due_at) WHERE (status = 'due'::text);
 
+CREATE INDEX month_graces_by_user ON public.month_graces USING btree (org_id, user_id);
+
 CREATE INDEX month_reminders_by_day ON public.month_reminders USING btree (org_id, reminded_on);
 
 CREATE INDEX monthly_function_totals_by_function ON public.monthly_function_totals USING btree (org_id, function_id, month_start);
@@ -4287,6 +4492,8 @@ CREATE TRIGGER entries_go_first BEFORE DELETE ON public.forecasts FOR EACH ROW E
 
 CREATE TRIGGER entries_go_first BEFORE DELETE ON public.function_allocations FOR EACH ROW EXECUTE FUNCTION public.delete_allocation_entries();
 
+CREATE TRIGGER month_closes BEFORE INSERT OR UPDATE ON public.month_closings FOR EACH ROW EXECUTE FUNCTION public.month_closes();
+
 CREATE TRIGGER months_go_first BEFORE DELETE ON public.budget_profiles FOR EACH ROW EXECUTE FUNCTION public.delete_budget_months();
 
 CREATE TRIGGER notice_added AFTER INSERT ON public.forecasts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.totals_at_end'::text, true) IS DISTINCT FROM 'yes'::text)) EXECUTE FUNCTION public.forecasts_noticed();
@@ -4294,6 +4501,22 @@ CREATE TRIGGER notice_added AFTER INSERT ON public.forecasts REFERENCING NEW TAB
 CREATE TRIGGER notice_removed AFTER DELETE ON public.forecasts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.totals_at_end'::text, true) IS DISTINCT FROM 'yes'::text)) EXECUTE FUNCTION public.forecasts_noticed();
 
 CREATE TRIGGER only_blank_mail BEFORE UPDATE ON public.mail_outbox FOR EACH ROW WHEN (((CURRENT_USER = 'stint_app'::name) AND ((new.html_part <> ''::text) OR (new.text_part <> ''::text) OR (new.status = 'due'::text) OR ((new.status <> old.status) AND (new.status <> 'given_up'::text))))) EXECUTE FUNCTION public.only_blank_mail();
+
+CREATE TRIGGER refuse_added AFTER INSERT ON public.holiday_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.totals_at_end'::text, true) IS DISTINCT FROM 'yes'::text)) EXECUTE FUNCTION public.leave_is_open();
+
+CREATE TRIGGER refuse_added AFTER INSERT ON public.time_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.totals_at_end'::text, true) IS DISTINCT FROM 'yes'::text)) EXECUTE FUNCTION public.time_is_open();
+
+CREATE TRIGGER refuse_changed AFTER UPDATE ON public.holiday_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.leave_is_open();
+
+CREATE TRIGGER refuse_changed AFTER UPDATE ON public.holiday_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.changed_leave_is_open();
+
+CREATE TRIGGER refuse_changed AFTER UPDATE ON public.time_entries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.changed_time_is_open();
+
+CREATE TRIGGER refuse_changed AFTER UPDATE ON public.timesheets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.changed_weeks_are_open();
+
+CREATE TRIGGER refuse_removed AFTER DELETE ON public.holiday_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.removes_data'::text, true) IS DISTINCT FROM 'yes'::text)) EXECUTE FUNCTION public.leave_is_open();
+
+CREATE TRIGGER refuse_removed AFTER DELETE ON public.time_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.removes_data'::text, true) IS DISTINCT FROM 'yes'::text)) EXECUTE FUNCTION public.time_is_open();
 
 CREATE TRIGGER stay_unless_imported BEFORE DELETE ON public.allocation_resubmissions FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION public.stay_unless_imported('allocation_resubmission', 'id');
 
@@ -4541,6 +4764,18 @@ ALTER TABLE ONLY public.leave_rules
 
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.clients(id);
+
+ALTER TABLE ONLY public.month_closing_figures
+    ADD CONSTRAINT month_closing_figure_month FOREIGN KEY (org_id, month_start) REFERENCES public.month_closings(org_id, month_start);
+
+ALTER TABLE ONLY public.month_closings
+    ADD CONSTRAINT month_closings_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.clients(id);
+
+ALTER TABLE ONLY public.month_graces
+    ADD CONSTRAINT month_grace_month FOREIGN KEY (org_id, month_start) REFERENCES public.month_closings(org_id, month_start);
+
+ALTER TABLE ONLY public.month_graces
+    ADD CONSTRAINT month_grace_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.month_reminders
     ADD CONSTRAINT month_reminder_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
@@ -5023,6 +5258,12 @@ ALTER TABLE public.mail_outbox ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY mark_mail ON public.mail_outbox FOR UPDATE TO stint_jobs USING (true) WITH CHECK (true);
 
+ALTER TABLE public.month_closing_figures ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.month_closings ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.month_graces ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.month_reminders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.monthly_deltas ENABLE ROW LEVEL SECURITY;
@@ -5172,6 +5413,12 @@ CREATE POLICY own_organisation ON public.leave_rules TO stint_app USING ((org_id
 CREATE POLICY own_organisation ON public.login_directory TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.mail_outbox TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.month_closing_figures TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.month_closings TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.month_graces TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.month_reminders TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -5750,6 +5997,12 @@ GRANT UPDATE(sent_at) ON TABLE public.mail_outbox TO stint_jobs;
 GRANT UPDATE(last_error) ON TABLE public.mail_outbox TO stint_jobs;
 
 GRANT UPDATE(attachment) ON TABLE public.mail_outbox TO stint_jobs;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.month_closing_figures TO stint_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.month_closings TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.month_graces TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.month_reminders TO stint_app;
 

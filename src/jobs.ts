@@ -1,5 +1,5 @@
 import { answerResetRequests } from "./features/access/server/answer-reset-requests.ts";
-import { closeEveryonesMonths } from "./features/analytics/server/close-months.ts";
+import { settleEveryonesMonths } from "./features/closing/server/settle-months.ts";
 import { foldEverywhere } from "./features/analytics/server/fold-totals.ts";
 import { proveEveryonesTotals } from "./features/analytics/server/prove-totals.ts";
 import { settleEverywhere } from "./features/analytics/server/settle-standings.ts";
@@ -89,7 +89,7 @@ export function startJobs(
     job("files of imports", everyNight, () => removeOldFiles(database)),
     job("monthly totals", onceWritten, () => foldEverywhere(platform)),
     job("standings of projects", everyTenMinutes, () => settleEverywhere(platform)),
-    job("closing months", everyTenMinutes, () => closeEveryonesMonths(platform)),
+    job("settling months", everyTenMinutes, () => settleEveryonesMonths(platform)),
     job("proof of totals", everyNight, () => proveEveryonesTotals(database, figures.totalsCorrected)),
     job("audit seals", everyFewMinutes, () => sealEverywhere(database)),
   ];

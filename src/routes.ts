@@ -1,3 +1,4 @@
+import { closingRoutes } from "./features/closing/server/routes.ts";
 import { delegationRoutes } from "./features/people/server/delegation/routes.ts";
 import { firstHourRoutes } from "./features/first-hour/server/routes.ts";
 import { leaveDecisionRoutes } from "./features/leave/server/decisions/routes.ts";
@@ -64,6 +65,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Dashboards: { area: "dashboards", routes: analyticsRoutes },
   Reports: { area: "reports", routes: reportRoutes },
   "Pay and invoices": { area: "pay", routes: payRoutes },
+  Months: { area: "organisation", routes: closingRoutes },
   Imports: { area: "imports", routes: importRoutes },
   "Office displays": { area: null, routes: wallRoutes },
   Chat: { area: null, routes: chatRoutes },

@@ -185,6 +185,11 @@ export const adminGroups: readonly AdminGroup[] = [
         hash: "general",
         words: t.as("words to search for")`company contract default hours working week general`,
       },
+      {
+        label: t`Months`,
+        to: "/admin/months",
+        words: t.as("words to search for")`close month lock period closing reopen month end grace freeze`,
+      },
     ],
   },
   {

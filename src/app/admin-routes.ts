@@ -75,6 +75,8 @@ export const adminRoutes = [
   createRoute(adminPage("/walls", () => import("#features/walls/web/WallsPage.tsx"), "WallsPage")),
   createRoute(adminPage("/leave", () => import("#features/leave/web/LeavePage.tsx"), "LeavePage")),
   createRoute(adminPage("/leave/$kind", () => import("#features/leave/web/KindPage.tsx"), "KindPage")),
+  createRoute(adminPage("/months", () => import("#features/closing/web/MonthsPage.tsx"), "MonthsPage")),
+  createRoute(adminPage("/months/$month", () => import("#features/closing/web/MonthPage.tsx"), "MonthPage")),
   createRoute(
     adminPage("/overtime", () => import("#features/overtime/web/OvertimePage.tsx"), "OvertimePage"),
   ),

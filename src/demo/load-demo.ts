@@ -7,7 +7,7 @@ import { hashToken, newToken } from "#server/ids.ts";
 import type { Query } from "#server/database/sql.ts";
 import type { Transaction } from "#server/scope.ts";
 import { demonstrationZone } from "#features/access/rules/demonstration.ts";
-import { closePastMonths } from "./close-past-months.ts";
+import { settlePastMonths } from "./settle-past-months.ts";
 import { harbourPine } from "./harbour-pine.ts";
 import {
   backdateOwner,
@@ -97,7 +97,7 @@ export async function loadOrganisation(platform: Platform, load: Load): Promise<
     await transaction.run(countByHashing());
     await transaction.run(countTotals(orgId));
     await transaction.runAll(countRollups(orgId));
-    rows += await closePastMonths(transaction, orgId, timeline);
+    rows += await settlePastMonths(transaction, orgId, timeline);
     await finish?.(transaction, orgId);
     await transaction.run(checkReferences());
   };

@@ -1,4 +1,6 @@
+import { formatMonth } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
+import { DatabaseFailure } from "./database/engine.ts";
 import type { ProblemCode } from "./problems.ts";
 
 /**
@@ -87,6 +89,16 @@ export function methodNotAllowed(): Refusal {
 /** 409: the thing's state does not allow it. */
 export function wrongState(message: string): Refusal {
   return new Refusal({ status: 409, code: "wrong_state", message });
+}
+
+/** What the database refuses a change to a closed month with; its message is the month. */
+const CLOSED_MONTH = "CLOSD";
+
+/** 409 for a change of days in a closed month that the database refused; null for any other error. */
+export function closedRefusal(error: unknown): Refusal | null {
+  if (!(error instanceof DatabaseFailure) || error.code !== CLOSED_MONTH) return null;
+  const month = /\d{4}-\d\d/.exec(error.message)?.[0] ?? "";
+  return wrongState(t`${formatMonth(month)} is closed, so its hours and leave can't be changed.`);
 }
 
 /** 409: someone else saved a newer version; `current` is what is stored now. */

@@ -12,7 +12,7 @@ import {
   readOrganisationUtilisation,
   readProjectAnalytics,
 } from "#features/analytics/contract.ts";
-import { closeMonths } from "#features/analytics/server/close-months.ts";
+import { settleMonths } from "#features/closing/server/settle-months.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
 import { proveTotals } from "#features/analytics/server/prove-totals.ts";
 import { readTodos } from "#features/home/contract.ts";
@@ -547,8 +547,8 @@ describeOnEngines(
       const { platform } = stint();
       const before = await organisation.owner.client.ok(readOrganisationAnalytics);
       // From January 2024, when the organisation was made, to October 2026.
-      expect(await closeMonths(platform, organisation.id)).toBe(34);
-      expect(await closeMonths(platform, organisation.id)).toBe(0);
+      expect(await settleMonths(platform, organisation.id)).toBe(34);
+      expect(await settleMonths(platform, organisation.id)).toBe(0);
       await rowsOf(stint(), organisation.id, organisation.owner.id).write(async (transaction) => {
         await transaction.run(
           db
@@ -604,7 +604,7 @@ describeOnEngines(
         costTierId: design.tiers[0]?.id ?? "",
         monthlyHours: 40,
       });
-      await closeMonths(platform, organisation.id);
+      await settleMonths(platform, organisation.id);
       const rows = rowsOf(stint(), organisation.id, organisation.owner.id);
       await rows.write(async (transaction) => {
         await transaction.run(

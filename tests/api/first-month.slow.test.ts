@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { closeMonths } from "#features/analytics/server/close-months.ts";
+import { settleMonths } from "#features/closing/server/settle-months.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
 import { requestHolidays } from "#features/leave/contract.ts";
 import { readTodos } from "#features/home/contract.ts";
@@ -100,7 +100,7 @@ describeOnEngines(
       // December is closed, and stays as it was.
       goTo("2027-01-11");
       const now = asOfNow(facts);
-      await closeMonths(at(stint(), "2027-01-11T10:00:00Z"), ground.firm.id);
+      await settleMonths(at(stint(), "2027-01-11T10:00:00Z"), ground.firm.id);
       facts.closed = { ...now };
       await expectEverything(ground);
       await foldTotals(ground.stint.platform.database, ground.firm.id);

@@ -8,7 +8,7 @@ import {
   removeSampleData,
 } from "#features/first-hour/set-up-contract.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
-import { closeMonths } from "#features/analytics/server/close-months.ts";
+import { settleMonths } from "#features/closing/server/settle-months.ts";
 import { recipients } from "#features/people/server/recipient-queries.ts";
 import { createProject } from "#features/projects/contract.ts";
 import { saveMyWeek } from "#features/timesheets/contract.ts";
@@ -126,7 +126,7 @@ describeOnEngines(
       const organisation = await make();
       const { id, owner } = organisation;
       await owner.client.ok(loadSampleData);
-      await closeMonths(stint().platform, id);
+      await settleMonths(stint().platform, id);
       const counted =
         "SELECT * FROM closed_months WHERE required_forecasts_count + frozen_forecasts_count <> 0";
       expect((await rows(id, counted)).length).toBeGreaterThan(0);

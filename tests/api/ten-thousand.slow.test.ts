@@ -5,7 +5,7 @@ import { fillMonth } from "#features/proposals/fill-contract.ts";
 import { repairMonth, readRepair } from "#features/proposals/repair-contract.ts";
 import { readEveryone } from "#features/plans/everyone-contract.ts";
 import { readMonthEntries } from "#features/plans/month-contract.ts";
-import { closeMonths } from "#features/analytics/server/close-months.ts";
+import { settleMonths } from "#features/closing/server/settle-months.ts";
 import { settleEverywhere } from "#features/analytics/server/settle-standings.ts";
 import { listLeaveBalances, previewLeaveRule } from "#features/leave/kinds-contract.ts";
 import { exportPeople, listInvitations } from "#features/invitations/contract.ts";
@@ -73,7 +73,7 @@ describe("An organisation of ten thousand people", () => {
     orgId = organisation.id;
     admin = organisation.owner.client;
     await makeTenThousand(stint.engine, orgId);
-    await closeMonths(stint.platform, orgId);
+    await settleMonths(stint.platform, orgId);
     await settleEverywhere(stint.platform);
     readers = [
       ["an admin", admin],

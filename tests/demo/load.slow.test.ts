@@ -20,7 +20,7 @@ import {
   type UtilisationTrend,
   type OrganisationAnalytics,
 } from "#features/analytics/contract.ts";
-import { closeEveryonesMonths } from "#features/analytics/server/close-months.ts";
+import { settleEveryonesMonths } from "#features/closing/server/settle-months.ts";
 import { estimatedCapacity, unallocatedCapacity } from "#features/analytics/rules/capacity.ts";
 import { historyMetrics, type MetricsSource } from "#features/analytics/rules/history.ts";
 import { compared, metricRows, used, type Rows } from "#features/analytics/rules/rows.ts";
@@ -156,7 +156,7 @@ describeOnEngines(
       "explains every figure of the three dashboards, and every month of their charts, by rows that add up to it",
       async () => {
         const client = await stint().visitor().signIn("superadmin@harbourpine.example", demoPassword);
-        await closeEveryonesMonths(stint().platform);
+        await settleEveryonesMonths(stint().platform);
         // A closed month, and the one that is going on; of the trend, which goes further, its beginning.
         const [from, to] = ["2026-10", "2026-11"];
         const query = { timeframe: "custom" as const, startMonth: from, endMonth: to };

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { closeMonths } from "#features/analytics/server/close-months.ts";
+import { settleMonths } from "#features/closing/server/settle-months.ts";
 import { settleEverywhere } from "#features/analytics/server/settle-standings.ts";
 import { makeOrganisation, testPassword } from "../support/organisation.ts";
 import {
@@ -57,7 +57,7 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
     const { id } = await makeOrganisation({ url: "", platform });
     await makeTenThousand(engine, id);
     // What the server's own jobs would do first.
-    await closeMonths(platform, id);
+    await settleMonths(platform, id);
     await settleEverywhere(platform);
     await engine.script(
       `UPDATE users SET email = 'owner@ten-thousand.example' WHERE email LIKE 'owner-%';

@@ -8,7 +8,7 @@ import {
   type BookingTerms,
 } from "#features/timesheets/rules/booking.ts";
 import { differenceOf } from "#features/timesheets/rules/cell-changes.ts";
-import { closingDay } from "#features/analytics/rules/closing.ts";
+import { settlingDay } from "#features/closing/rules/settling.ts";
 import { expectedWeek, type WorkingTime } from "#features/people/rules/expected-hours.ts";
 
 const terms: BookingTerms = {
@@ -105,7 +105,7 @@ it("Nothing is expected before the first and after the last day of an employment
 });
 
 it("A month closes on the day after the next one's Review phase", () => {
-  expect([closingDay("2026-10", 7), closingDay("2026-12", 7), closingDay("2027-01", 31)]).toEqual([
+  expect([settlingDay("2026-10", 7), settlingDay("2026-12", 7), settlingDay("2027-01", 31)]).toEqual([
     "2026-11-08",
     "2027-01-08",
     "2027-02-28",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { capacityCost, estimatedCapacity, unallocatedCapacity } from "#features/analytics/rules/capacity.ts";
-import { monthsToClose, newestClosedMonth } from "#features/analytics/rules/closing.ts";
+import { monthsToSettle, newestSettledMonth } from "#features/closing/rules/settling.ts";
 import {
   historyMetrics,
   historyMonths,
@@ -35,23 +35,23 @@ describe("capacity", () => {
 
 describe("closing a month", () => {
   it("waits until the Review of the next one has ended", () => {
-    expect([newestClosedMonth("2026-11-07", 7), newestClosedMonth("2026-11-08", 7)]).toEqual([
+    expect([newestSettledMonth("2026-11-07", 7), newestSettledMonth("2026-11-08", 7)]).toEqual([
       "2026-09",
       "2026-10",
     ]);
   });
 
   it("happens on the last day of a month that is shorter than the Review", () => {
-    expect([newestClosedMonth("2026-02-27", 29), newestClosedMonth("2026-02-28", 29)]).toEqual([
+    expect([newestSettledMonth("2026-02-27", 29), newestSettledMonth("2026-02-28", 29)]).toEqual([
       "2025-12",
       "2026-01",
     ]);
   });
 
   it("makes up for what was missed, from the organisation's first month on", () => {
-    expect(monthsToClose("2026-11-22", 7, "2026-08", null)).toEqual(["2026-08", "2026-09", "2026-10"]);
-    expect(monthsToClose("2026-11-22", 7, "2026-08", "2026-09")).toEqual(["2026-10"]);
-    expect(monthsToClose("2026-11-22", 7, "2026-11", null)).toEqual([]);
+    expect(monthsToSettle("2026-11-22", 7, "2026-08", null)).toEqual(["2026-08", "2026-09", "2026-10"]);
+    expect(monthsToSettle("2026-11-22", 7, "2026-08", "2026-09")).toEqual(["2026-10"]);
+    expect(monthsToSettle("2026-11-22", 7, "2026-11", null)).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ const time = {
 };
 const facts = (stored: readonly StoredHoliday[] = []): HolidayFacts => ({
   people: new Map([["ada", "Ada Cole"]]),
+  locked: new Map(),
   stored: new Map([["ada", stored]]),
   workingTime: () => time,
 });

@@ -250,6 +250,7 @@ const facts = (entries: readonly ComparedEntry[] = [], status = "active"): TimeE
   projects: new Map([["p", { label: "P", statusCode: status, isInternal: false, endedOn: "2026-11-10" }]]),
   timesheets: new Map(),
   closedMonths: new Set(),
+  locked: new Map(),
   entries,
   workingTime: () => working,
 });

@@ -32,6 +32,7 @@ const facts = (more: Partial<TimeEntryFacts> = {}): TimeEntryFacts => ({
   timesheets: new Map(),
   entries: [],
   closedMonths: new Set(),
+  locked: new Map(),
   workingTime: () => ({
     effectiveMonthlyHours: 160,
     patterns: [],

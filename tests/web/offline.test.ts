@@ -55,7 +55,7 @@ function weekOf(version: number, entries: readonly StoredEntry[]): MyWeek {
     allocated: [],
     lastWeek: [],
     expected: [],
-    window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "" },
+    window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "", closed: [] },
     daysOff: [],
     frame: {
       timeZone: "Europe/London",

@@ -45,7 +45,7 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
     allocated: [],
     lastWeek: [],
     expected: [],
-    window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "" },
+    window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "", closed: [] },
     daysOff: [],
     frame: {
       timeZone: "Europe/London",

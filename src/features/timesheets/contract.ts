@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, paragraphs, Version } from "#shared/contract.ts";
+import { DayText, endpoint, hours, Id, MonthText, paragraphs, Version } from "#shared/contract.ts";
 import { isDay } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { breakModes, entryRoundings } from "#features/organisation/rules/settings.ts";
@@ -102,7 +102,13 @@ export const MyWeek = z.strictObject({
   /** Hours expected on Monday to Sunday. */
   expected: z.array(z.number()),
   /** The days on which you can book, and what to say of those before and after. */
-  window: z.strictObject({ first: DayText, last: DayText, before: z.string(), after: z.string() }),
+  window: z.strictObject({
+    first: DayText,
+    last: DayText,
+    before: z.string(),
+    after: z.string(),
+    closed: z.array(MonthText),
+  }),
   /** Approved leave and public holidays of the week, with their names. */
   daysOff: z.array(
     z.strictObject({

@@ -38,6 +38,11 @@ export const db = new Kysely<Tables>({
 /** A query that answers rows of `R`. */
 export type Query<R> = Compilable<R>;
 
+/** Lets this transaction remove rows of closed months: old data, and the sample data. */
+export const removesData: Query<unknown> = {
+  compile: () => sql`SET LOCAL app.removes_data = 'yes'`.compile(db),
+};
+
 /** The filter every query begins with. `table`: its name or alias. */
 export function own(orgId: string, table: string): Expression<boolean> & ReturnType<typeof sql<boolean>> {
   return sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}`;

@@ -727,6 +727,43 @@ export interface Tables {
     attachment_type: string | null;
     attachment: Uint8Array | null;
   };
+  month_closing_figures: {
+    org_id: string;
+    month_start: string;
+    project_id: string | null;
+    function_id: string | null;
+    budget_hours: number;
+    budget_gbp: number;
+    forecasted_hours: number;
+    forecasted_gbp: number;
+    allocated_hours: number;
+    allocated_gbp: number;
+    actual_hours: number;
+    actual_gbp: number;
+    billable_hours: number;
+    unrated_hours: number;
+    timesheets: number;
+    approved_timesheets: number;
+  };
+  month_closings: {
+    org_id: string;
+    month_start: string;
+    closed_at: Generated<string>;
+    closed_by: string | null;
+    open_points: Generated<unknown>;
+    reopened_at: string | null;
+    reopened_by: string | null;
+    reopen_reason: string | null;
+    version: Generated<number>;
+  };
+  month_graces: {
+    org_id: string;
+    month_start: string;
+    user_id: string;
+    until: string;
+    given_at: Generated<string>;
+    given_by: string | null;
+  };
   month_reminders: {
     org_id: string;
     user_id: string;

@@ -2,7 +2,7 @@ import { t } from "#shared/texts/t.ts";
 import { auditRow, type AuditEntry } from "../audit.ts";
 import { DatabaseFailure } from "../database/engine.ts";
 import type { Query } from "../database/sql.ts";
-import { FailedStep, wrongState, type Refusal } from "../refusal.ts";
+import { closedRefusal, FailedStep, wrongState, type Refusal } from "../refusal.ts";
 import type { Answers, Database, Transaction } from "../scope.ts";
 import { claimKey, inProgress, storeAnswer, type KeyedCall } from "./idempotency.ts";
 
@@ -161,6 +161,8 @@ function refusalFor(thrown: unknown, constraints: ConstraintRefusals): unknown {
   if (!(error instanceof DatabaseFailure)) return thrown;
   const refuse = error.constraint === null ? undefined : constraints[error.constraint];
   if (refuse) return refuse();
+  const closed = closedRefusal(error);
+  if (closed !== null) return closed;
   // Two transactions collided and one was rolled back: the person may retry.
   if (error.code === "40001" || error.code === "40P01")
     return wrongState(t`Someone else was saving. Try again.`);

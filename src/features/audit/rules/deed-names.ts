@@ -64,6 +64,7 @@ export const typeNames: Readonly<Record<string, () => string>> = {
   characteristic: () => t`Characteristic`,
   chat: () => t`Chat`,
   "closed month": () => t`Closed month`,
+  "settled month": () => t`Settled month`,
   totals: () => t`Totals of dashboards`,
   "company days": () => t`Company days`,
   delegation: () => t`Delegation`,

@@ -1,6 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { addMonths, monthOf, monthRange, type Month } from "#shared/month.ts";
-import { newestClosedMonth } from "#features/analytics/rules/closing.ts";
+import { newestSettledMonth } from "#features/closing/rules/settling.ts";
 import { phaseOf, planningMonth, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 
 /**
@@ -17,7 +17,7 @@ export function lateMonths(
   today: Day,
   cycle: CycleDays,
 ): { readonly forecasts: Month[]; readonly allocations: Month[] } {
-  const first = addMonths(newestClosedMonth(today, cycle.reviewEndDay), 1);
+  const first = addMonths(newestSettledMonth(today, cycle.reviewEndDay), 1);
   const before = (requested: Month) => (requested > first ? monthRange(first, addMonths(requested, -1)) : []);
   const { forecast, allocation } = monthsToPlan(today, cycle);
   return { forecasts: before(forecast), allocations: before(allocation) };

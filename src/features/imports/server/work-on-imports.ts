@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from "#server/database/engine.ts";
 import { nextDueIn } from "#server/database/queues.ts";
 import { Dispatcher } from "#server/dispatcher.ts";
 import type { Platform } from "#server/http/serve.ts";
-import { Refusal } from "#server/refusal.ts";
+import { closedRefusal, Refusal } from "#server/refusal.ts";
 import { carryOut } from "./engine/carry-out.ts";
 import { undo } from "./engine/undo.ts";
 import { LostWork, StoppedWork } from "./engine/work.ts";
@@ -44,7 +44,8 @@ async function carryOn(
   try {
     if (row.status === "undoing") await undo(platform, orgId, row, signal);
     else await carryOut(platform, orgId, row, signal);
-  } catch (error) {
+  } catch (thrown) {
+    const error = closedRefusal(thrown) ?? thrown;
     if (error instanceof LostWork) return;
     if (signal.aborted || error instanceof DatabaseUnavailable) {
       await database

@@ -1,6 +1,7 @@
 import { addDays, type Day } from "#shared/day.ts";
-import { firstDay, formatMonth, monthOf } from "#shared/month.ts";
+import { firstDay, formatMonth, monthOf, type Month } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
+import { closedDayFault, lockedMonths, type ClosedMonth } from "#features/closing/rules/closed-days.ts";
 import type { EmploymentDays } from "#features/people/rules/expected-hours.ts";
 
 export interface BookableProject {
@@ -36,6 +37,8 @@ export interface BookingTerms extends EmploymentDays {
   readonly daysAhead: number;
   /** The first day of the organisation, or of its earliest project. */
   readonly organisationFirst: Day;
+  /** Closed months, as they are for the person. */
+  readonly closed?: readonly ClosedMonth[];
 }
 
 /** The days on which time can be booked, both included, and what to say of those before and after. */
@@ -44,6 +47,8 @@ export interface BookingWindow {
   readonly last: Day;
   readonly before: string;
   readonly after: string;
+  /** Months within it whose days can't be changed. */
+  readonly closed?: Month[];
 }
 
 /** Days ahead that those who decide and imports can book: a year. */
@@ -63,7 +68,15 @@ export function bookingWindow(
   mayGoFurther: boolean,
   words: (day: Day) => string,
 ): BookingWindow {
-  const { today, daysBack, daysAhead, firstDay: begins, lastDay: ends, organisationFirst } = terms;
+  const {
+    today,
+    daysBack,
+    daysAhead,
+    firstDay: begins,
+    lastDay: ends,
+    organisationFirst,
+    closed = [],
+  } = terms;
   const back = addDays(today, -daysBack);
   const ahead = addDays(today, mayGoFurther ? furthestAhead : daysAhead);
   const first = latest([
@@ -97,7 +110,13 @@ export function bookingWindow(
     ],
     -1,
   );
-  return { first: first.day, last: last.day, before: first.says, after: last.says };
+  return {
+    first: first.day,
+    last: last.day,
+    before: first.says,
+    after: last.says,
+    closed: lockedMonths(closed, today),
+  };
 }
 
 /** The bound that comes last, or with -1 first. */
@@ -111,7 +130,7 @@ const latest = ([bound, ...others]: readonly [Bound, ...Bound[]], direction: 1 |
 export function outsideWindow(day: Day, window: BookingWindow | undefined): string | null {
   if (window === undefined) return null;
   if (day < window.first) return window.before;
-  return day > window.last ? window.after : null;
+  return day > window.last ? window.after : closedDayFault(day, window.closed);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { sumHours, fullMinutes } from "#shared/hours.ts";
+import { closedDayFault } from "#features/closing/rules/closed-days.ts";
 import { outsideWindow, projectFault, type BookableProject, type BookingWindow } from "./booking.ts";
 import {
   checkEnteredHours,
@@ -150,6 +151,12 @@ export function differenceOf(week: StoredWeek, requested: RequestedChanges): Wee
     }
     if (movesInTime(week, entry) && others.some((other) => overlap(entry, other)))
       refused[key] ??= timeMessages().overlap;
+  }
+  for (const { projectId, day } of [...difference.added, ...difference.changed, ...difference.removed]) {
+    const closed = closedDayFault(day, week.window?.closed);
+    if (closed === null) continue;
+    refused[cellKey(projectId, day)] ??= closed;
+    reasons[cellKey(projectId, day)] ??= "outside window";
   }
   return { ...difference, refused, reasons };
 }

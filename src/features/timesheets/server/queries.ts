@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
+import { closedMonthsOf } from "#features/closing/server/closed-queries.ts";
 import { hasGrant } from "#features/people/server/recipient-queries.ts";
 
 const weekOf = (orgId: string, userId: string, weekStarting: string) =>
@@ -122,6 +123,7 @@ export const bookingTermsOf = prepared((orgId: string, userId: string) =>
       "o.time_zone",
       "l.first_day as firstDay",
       "l.last_day as lastDay",
+      closedMonthsOf(orgId, sql`u.id`).as("closed"),
       sql<string>`least(date_trunc('month', c.created_at AT TIME ZONE o.time_zone)::date,
         (SELECT min(p.start_date) FROM projects p WHERE ${own(orgId, "p")} AND NOT p.is_internal))`.as(
         "organisationFirst",

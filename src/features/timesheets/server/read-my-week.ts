@@ -82,7 +82,7 @@ export async function myWeek(
     allocated: allocated.map(dayHoursOf),
     lastWeek: aWeekOn(entries.filter((row) => row.date_worked < weekStarting)),
     expected: expectedWeek(weekStarting, workingTimes(expected)(id)),
-    window: windowFrom(terms, today),
+    window: { closed: [], ...windowFrom(terms, today) },
     daysOff: [
       ...leave.map(({ day, hours, kind, name }) => ({
         day,

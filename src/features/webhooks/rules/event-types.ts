@@ -55,7 +55,12 @@ export const eventTable = {
   forecast_reminder: { dismissed: "dismiss forecast reminder", sent: "remind forecasters" },
   allocation_reminder: { dismissed: "dismiss allocation reminder", sent: "remind allocators" },
   reminder: { sent: "send reminders", phase_sent: "send phase reminders" },
-  month: { closed: "close month" },
+  month: {
+    settled: "settle month",
+    closed: "close month",
+    reopened: "reopen month",
+    grace_given: "give days of grace",
+  },
   totals: { corrected: "correct totals" },
   project: {
     created: "create project",
@@ -261,6 +266,7 @@ const renamed: Readonly<Record<string, EventGroup>> = {
   fill_run: "allocation_proposal",
   "repair proposal": "reassignment",
   "closed month": "month",
+  "settled month": "month",
 };
 
 /** The group of an event's topic: `holiday request` is `holiday_request`. */

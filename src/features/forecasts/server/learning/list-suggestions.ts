@@ -1,4 +1,4 @@
-import { newestClosedMonth } from "#features/analytics/rules/closing.ts";
+import { newestSettledMonth } from "#features/closing/rules/settling.ts";
 import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { notFound } from "#server/refusal.ts";
@@ -30,7 +30,7 @@ export const listSuggestions = serve(contract.listSuggestions, async (call) => {
     budgets: budgetByFunction(orgId, projectId, month, last),
   });
   if (projects[0] === undefined) throw notFound();
-  const closed = newestClosedMonth(call.today, days.reviewEndDay);
+  const closed = newestSettledMonth(call.today, days.reviewEndDay);
   const byFunction = Map.groupBy(
     outcomes.filter((outcome) => outcome.month <= closed),
     ({ functionId }) => functionId,

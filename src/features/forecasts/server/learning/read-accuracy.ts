@@ -1,4 +1,4 @@
-import { newestClosedMonth } from "#features/analytics/rules/closing.ts";
+import { newestSettledMonth } from "#features/closing/rules/settling.ts";
 import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { serve } from "#server/http/serve.ts";
@@ -35,7 +35,7 @@ export const readForecastAccuracy = serve(contract.readForecastAccuracy, async (
     accuracyByTier(orgId, months),
     accuracyByCharacteristic(orgId, months),
   );
-  const last = newestClosedMonth(call.today, days.reviewEndDay);
+  const last = newestSettledMonth(call.today, days.reviewEndDay);
   const first = addMonths(last, 1 - Number(call.query.months));
   const isClosed = ({ month }: { readonly month: Month }): boolean => month >= first && month <= last;
   const lines = dimensions.map((rows) => linesOf(rows.filter(isClosed)));

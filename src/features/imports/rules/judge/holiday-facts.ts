@@ -2,6 +2,7 @@ import type { HolidayStatus } from "#features/leave/rules/holiday-status.ts";
 import type { DayPart, HolidayEntry } from "#features/people/rules/leave-hours.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 import type { Day } from "#shared/day.ts";
+import type { Month } from "#shared/month.ts";
 
 export interface StoredHoliday {
   readonly id: string;
@@ -24,6 +25,8 @@ export interface HolidayFacts {
   readonly people: ReadonlyMap<string, string>;
   /** Requests on the days of the batch, by person. */
   readonly stored: ReadonlyMap<string, readonly StoredHoliday[]>;
+  /** Months whose days can't be changed, by person. */
+  readonly locked: ReadonlyMap<string, readonly Month[]>;
   /** What people's days are counted by. */
   workingTime(personId: string): WorkingTime;
 }

@@ -1,4 +1,5 @@
 import { isIn, leaveStates } from "#shared/states.ts";
+import { closedDayFault } from "#features/closing/rules/closed-days.ts";
 import { numberAt } from "#shared/numbers.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { overlapping } from "#features/leave/rules/overlap.ts";
@@ -127,6 +128,10 @@ export function judgeHolidays(
         hours,
         refused: [at("from", overlapWords(facts, read.personId, overlap))],
       });
+    const closed = entries
+      .map(({ day }) => closedDayFault(day, facts.locked.get(read.personId)))
+      .find((fault) => fault !== null);
+    if (closed !== undefined) return unreadOutcome(row, { hours, refused: [at("from", closed)] });
     works.push(work);
     return outcomeOf(row, "created", [], { hours });
   });

@@ -7,6 +7,7 @@ import { firstDay, monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { addToFile, resultingHours, timesSaid } from "./booked-hours.ts";
 import { furthestAhead } from "#features/timesheets/rules/booking.ts";
+import { closedDayFault } from "#features/closing/rules/closed-days.ts";
 import { closedFault } from "./closed-projects.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { outcomeOf, outcomesOf, overRows, type Judged, type JudgeContext } from "./judging.ts";
@@ -189,6 +190,8 @@ function faultOf(
   for (const { day, hours } of parts) {
     const outside = outsideFault(owner, day, frame);
     if (outside !== null) return outside;
+    const locked = closedDayFault(day, facts.locked.get(personId));
+    if (locked !== null) return at("day", locked);
     const key = dayKey(personId, day);
     const before = (stored.days.get(key) ?? 0) + frame.pending.sum(key);
     if (before + toHundredths(hours) > maxOfDay)

@@ -38,7 +38,10 @@ export interface TimeEntryFacts {
   readonly projects: ReadonlyMap<string, EntryProject>;
   /** By person and Monday (`weekKey`). */
   readonly timesheets: ReadonlyMap<string, { readonly id: string; readonly statusCode: string }>;
+  /** Months whose counts are fixed. */
   readonly closedMonths: ReadonlySet<Month>;
+  /** Months whose days can't be changed, by person. */
+  readonly locked: ReadonlyMap<string, readonly Month[]>;
   /** Of these people on these days. */
   readonly entries: readonly ComparedEntry[];
   /** Of the people whose weeks and months are to be spread. */

@@ -1,3 +1,5 @@
+import { lockedByPerson } from "#features/closing/rules/closed-days.ts";
+import { closedMonthsOfPeople, shareMonths } from "#features/closing/server/closed-queries.ts";
 import { holidayStatusOf } from "#features/leave/rules/holiday-status.ts";
 import { partOf } from "#features/people/server/leave/stored-part.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
@@ -21,7 +23,12 @@ export const holidayRequests = importKind<HolidayFacts, HolidayWork>({
         .at(-1) ?? today;
     // The lock first, so that a request that was waited for is seen.
     const [personRows] = await read(peopleAway(orgId, people));
-    const [stored, ...working] = await read(
+    const [, locked, stored, ...working] = await read(
+      shareMonths(
+        orgId,
+        plans.flatMap((plan) => [plan.first, plan.last]),
+      ),
+      closedMonthsOfPeople(orgId, people),
       holidaysBetween(orgId, people, first, last),
       ...workingTimeQueries(orgId, people, first, last),
     );
@@ -33,6 +40,7 @@ export const holidayRequests = importKind<HolidayFacts, HolidayWork>({
     return {
       people: new Map(personRows.map((row) => [row.id, row.label])),
       stored: Map.groupBy(holidays, ({ personId }) => personId),
+      locked: lockedByPerson(locked, today),
       workingTime: workingTimes(working),
     };
   },

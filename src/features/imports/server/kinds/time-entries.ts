@@ -1,5 +1,7 @@
 import { addDays, startOfWeek } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
+import { closedMonthsOfPeople, shareMonths } from "#features/closing/server/closed-queries.ts";
+import { lockedByPerson } from "#features/closing/rules/closed-days.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { addUpTimeEntries, judgeTimeEntries, noteTimeEntries } from "../../rules/judge/judge-time-entries.ts";
 import { readEntry, type ReadEntry } from "../../rules/judge/read-entry.ts";
@@ -33,12 +35,17 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
         weeks.add(`${personId} ${startOfWeek(day)}`);
       }
     // The lock first, so that a save of the week that was waited for is seen.
-    const [sheets, owners, projectRows, stored, closed] = await read(
+    const [, sheets, owners, projectRows, stored, closed, locked] = await read(
+      shareMonths(
+        frame.orgId,
+        entries.flatMap(({ first, last }) => [first, last]),
+      ),
       lockedTimesheets(frame.orgId, [...weeks]),
       entryOwners(frame.orgId, people),
       entryProjects(frame.orgId, projects),
       entriesOn(frame.orgId, [...days]),
       closedMonths(frame.orgId),
+      closedMonthsOfPeople(frame.orgId, people),
     );
     return {
       people: byId(owners),
@@ -50,6 +57,7 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
         ]),
       ),
       closedMonths: new Set(closed.map((row) => monthOf(row.month_start))),
+      locked: lockedByPerson(locked, frame.today),
       entries: stored,
       workingTime: await spreadTimes(read, frame.orgId, entries),
     };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
 
 /** What decides which months are to be closed. */
-export const closingFacts = (orgId: string) =>
+export const settlingFacts = (orgId: string) =>
   db
     .selectFrom("organisation_settings as o")
     .innerJoin("clients as c", "c.id", "o.org_id")
@@ -52,7 +52,7 @@ interface ClosedMonth {
 }
 
 /** Closes a month; answers nothing where another server was faster. */
-export const markMonthClosed = (orgId: string, month: ClosedMonth) =>
+export const markMonthSettled = (orgId: string, month: ClosedMonth) =>
   db
     .insertInto("closed_months")
     .values({ org_id: orgId, ...month })

@@ -4,39 +4,39 @@ import { allOrganisations, forEachOf } from "#server/database/organisations.ts";
 import type { Platform } from "#server/http/serve.ts";
 import type { Database, Transaction } from "#server/scope.ts";
 import { firstDay, type Month } from "#shared/month.ts";
-import { closingDay, monthsToClose } from "../rules/closing.ts";
+import { settlingDay, monthsToSettle } from "../rules/settling.ts";
 import {
-  closingFacts,
+  settlingFacts,
   functionCounts,
   shareLockPeople,
-  markMonthClosed,
+  markMonthSettled,
   projectCounts,
-} from "./closing-queries.ts";
+} from "./settling-queries.ts";
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** What a closing stored. */
-interface ClosedCounts {
+/** What settling stored. */
+interface SettledCounts {
   readonly projects: number;
   readonly functions: number;
   readonly people: number;
 }
 
 /**
- * Closes a month within a transaction: its counts and capacity never change again. Null where it was closed already.
+ * Settles a month within a transaction: its counts and capacity never change again. Null where that was done already.
  * What is counted is read first, since a distributed database wouldn't copy it within one organisation's node.
  */
-export async function closingMonth(
+export async function settleMonth(
   transaction: Transaction,
   orgId: string,
   month: Month,
   reviewEndDay: number,
-): Promise<ClosedCounts | null> {
+): Promise<SettledCounts | null> {
   const monthStart = firstDay(month);
-  const closesOn = closingDay(month, reviewEndDay);
+  const closesOn = settlingDay(month, reviewEndDay);
   const projects = await transaction.rows(projectCounts(orgId, monthStart, closesOn));
   const closed = await transaction.first(
-    markMonthClosed(orgId, {
+    markMonthSettled(orgId, {
       month_start: monthStart,
       required_forecasts_count: total(projects.map((row) => row.required_forecasts_count)),
       frozen_forecasts_count: total(projects.map((row) => row.frozen_forecasts_count)),
@@ -54,49 +54,49 @@ export async function closingMonth(
 }
 
 /** What the audit log says of it. */
-export const closingEntry = (orgId: string, month: Month, counts: ClosedCounts) => ({
-  action: "close month",
-  subjectType: "closed month",
+export const settlingEntry = (orgId: string, month: Month, counts: SettledCounts) => ({
+  action: "settle month",
+  subjectType: "settled month",
   subjectId: orgId,
   after: { month, ...counts },
 });
 
-/** Closes a month of its own accord. False where it was closed already. */
-async function closeMonth(
+/** Settles a month of its own accord. False where that was done already. */
+async function settleDueMonth(
   database: Database,
   orgId: string,
   month: Month,
   reviewEndDay: number,
 ): Promise<boolean> {
   return database.write(orgId, async (transaction) => {
-    const counts = await closingMonth(transaction, orgId, month, reviewEndDay);
+    const counts = await settleMonth(transaction, orgId, month, reviewEndDay);
     if (counts === null) return false;
     const actor = { orgId, id: null, name: "System" };
-    await transaction.run(auditRow(actor, closingEntry(orgId, month, counts), "closing"));
+    await transaction.run(auditRow(actor, settlingEntry(orgId, month, counts), "settling"));
     return true;
   });
 }
 
-/** Closes an organisation's due months; answers how many. Several servers may do so together. */
-export async function closeMonths({ clock, database }: Platform, orgId: string): Promise<number> {
-  const [[facts]] = await database.read(orgId, closingFacts(orgId));
+/** Settles an organisation's due months; answers how many. Several servers may do so together. */
+export async function settleMonths({ clock, database }: Platform, orgId: string): Promise<number> {
+  const [[facts]] = await database.read(orgId, settlingFacts(orgId));
   if (!facts) return 0;
-  let closed = 0;
-  for (const month of monthsToClose(
+  let settled = 0;
+  for (const month of monthsToSettle(
     clock.today(facts.time_zone),
     facts.review_end_day,
     facts.created_month,
     facts.last_closed,
   ))
-    if (await closeMonth(database, orgId, month, facts.review_end_day)) closed += 1;
-  return closed;
+    if (await settleDueMonth(database, orgId, month, facts.review_end_day)) settled += 1;
+  return settled;
 }
 
-/** Closes every organisation's months. */
-export async function closeEveryonesMonths(platform: Platform): Promise<void> {
+/** Settles every organisation's months. */
+export async function settleEveryonesMonths(platform: Platform): Promise<void> {
   await forEachOf(
     await allOrganisations(platform.database),
-    (orgId) => closeMonths(platform, orgId),
-    "Months of some organisations couldn't be closed",
+    (orgId) => settleMonths(platform, orgId),
+    "Months of some organisations couldn't be settled",
   );
 }

@@ -1,0 +1,253 @@
+import { sql } from "kysely";
+import { db, own, type Query } from "#server/database/sql.ts";
+import { openWeeks } from "#features/people/server/open-week-queries.ts";
+import { personName } from "#features/people/server/name-queries.ts";
+import type { Day } from "#shared/day.ts";
+import { firstDay, type Month } from "#shared/month.ts";
+import type { OpenPoints } from "../rules/open-points.ts";
+
+const nameOf = (orgId: string, column: string) =>
+  sql<
+    string | null
+  >`(SELECT ${personName("n")} FROM users n WHERE ${own(orgId, "n")} AND n.id = ${sql.ref(`k.${column}`)})`;
+
+/** The months that were ever closed, the newest first. */
+export const closings = (orgId: string) =>
+  db
+    .selectFrom("month_closings as k")
+    .select([
+      sql<string>`to_char(k.month_start, 'YYYY-MM')`.as("month"),
+      "k.closed_at",
+      "k.reopened_at",
+      "k.reopen_reason",
+      "k.version",
+      nameOf(orgId, "closed_by").as("closed_by_name"),
+      nameOf(orgId, "reopened_by").as("reopened_by_name"),
+    ])
+    .where(own(orgId, "k"))
+    .orderBy("k.month_start", "desc");
+
+export const closingOf = (orgId: string, month: Month) =>
+  closings(orgId).where("k.month_start", "=", firstDay(month));
+
+/** The organisation's first month: its own, or that of its earliest project. */
+export const firstMonth = (orgId: string): Query<{ month: Month }> => ({
+  compile: () =>
+    sql<{
+      month: Month;
+    }>`SELECT to_char(least(date_trunc('month', c.created_at AT TIME ZONE o.time_zone)::date,
+        (SELECT min(p.start_date) FROM projects p WHERE ${own(orgId, "p")} AND NOT p.is_internal)), 'YYYY-MM') AS month
+      FROM organisation_settings o JOIN clients c ON c.id = o.org_id WHERE ${own(orgId, "o")}`.compile(db),
+});
+
+/**
+ * Closes a month as seen in `version`, which waits for every write of its days; answers nothing where someone else was
+ * faster.
+ */
+export const markClosed = (
+  orgId: string,
+  month: Month,
+  { version, by, points }: { readonly version: number; readonly by: string; readonly points: OpenPoints },
+): Query<{ version: number }> => ({
+  compile: () =>
+    sql<{
+      version: number;
+    }>`INSERT INTO month_closings AS k (org_id, month_start, closed_by, open_points)
+      SELECT c.id, ${firstDay(month)}::date, ${by}::uuid, ${JSON.stringify(points)}::jsonb FROM clients c
+      WHERE c.id = ${orgId}::uuid
+        AND (${version}::int = 0 OR EXISTS (SELECT FROM month_closings x WHERE ${own(orgId, "x")} AND x.month_start = ${firstDay(month)}::date))
+      ON CONFLICT (org_id, month_start) DO UPDATE SET closed_at = now(), closed_by = excluded.closed_by,
+        open_points = excluded.open_points, reopened_at = NULL, reopened_by = NULL, reopen_reason = NULL, version = k.version + 1
+      WHERE k.version = ${version}::int AND k.reopened_at IS NOT NULL
+      RETURNING k.version`.compile(db),
+});
+
+export const markReopened = (
+  orgId: string,
+  month: Month,
+  { version, by, reason }: { readonly version: number; readonly by: string; readonly reason: string },
+) =>
+  db
+    .updateTable("month_closings as k")
+    .set({
+      reopened_at: sql<string>`now()`,
+      reopened_by: by,
+      reopen_reason: reason,
+      version: sql<number>`k.version + 1`,
+    })
+    .where(own(orgId, "k"))
+    .where("k.month_start", "=", firstDay(month))
+    .where("k.version", "=", version)
+    .where("k.reopened_at", "is", null)
+    .returning("k.version");
+
+const measured = [
+  "budget_hours",
+  "budget_gbp",
+  "forecasted_hours",
+  "forecasted_gbp",
+  "allocated_hours",
+  "allocated_gbp",
+  "actual_hours",
+  "actual_gbp",
+  "billable_hours",
+  "unrated_hours",
+  "timesheets",
+  "approved_timesheets",
+];
+const sums = sql.raw(measured.map((column) => `sum(p.${column})`).join(", "));
+
+/** Stores the month's sums as they are now, instead of those of an earlier closing. */
+export const storeFigures = (orgId: string, month: Month): Query<unknown>[] => [
+  db
+    .deleteFrom("month_closing_figures as f")
+    .where(own(orgId, "f"))
+    .where("f.month_start", "=", firstDay(month)),
+  {
+    compile: () =>
+      sql`INSERT INTO month_closing_figures (org_id, month_start, project_id, function_id, ${sql.raw(measured.join(", "))})
+        SELECT p.org_id, p.month_start, p.project_id, p.function_id, ${sums} FROM monthly_parts p
+        WHERE ${own(orgId, "p")} AND p.month_start = ${firstDay(month)}::date
+        GROUP BY p.org_id, p.month_start, p.project_id, p.function_id`.compile(db),
+  },
+];
+
+export interface FigureRow {
+  readonly month: Month;
+  readonly is_closed: boolean;
+  readonly budget: number;
+  readonly forecasted: number;
+  readonly allocated: number;
+  readonly actual: number;
+  readonly billable: number;
+  readonly costs: number;
+}
+
+interface FiguresRequest {
+  readonly from: Month;
+  readonly to: Month;
+  readonly projectId?: string | undefined;
+  readonly functionId?: string | undefined;
+}
+
+/** The figures of closed months as stored and as they are now, two rows a month. */
+export const figuresOf = (
+  orgId: string,
+  { from, to, projectId, functionId }: FiguresRequest,
+): Query<FigureRow> => {
+  const of = (alias: string) =>
+    sql`${own(orgId, alias)} AND ${sql.ref(`${alias}.month_start`)} = k.month_start
+      ${projectId === undefined ? sql`` : sql`AND ${sql.ref(`${alias}.project_id`)} = ${projectId}`}
+      ${functionId === undefined ? sql`` : sql`AND ${sql.ref(`${alias}.function_id`)} = ${functionId}`}`;
+  const figures = sql`coalesce(sum(p.budget_hours), 0) AS budget, coalesce(sum(p.forecasted_hours), 0) AS forecasted,
+    coalesce(sum(p.allocated_hours), 0) AS allocated, coalesce(round(sum(p.actual_hours), 2), 0) AS actual,
+    coalesce(round(sum(p.billable_hours), 2), 0) AS billable, coalesce(round(round(sum(p.actual_gbp), 8), 2), 0) AS costs`;
+  const rows = (isClosed: boolean) =>
+    sql`SELECT to_char(k.month_start, 'YYYY-MM') AS month, ${isClosed}::boolean AS is_closed, p.*
+      FROM month_closings k CROSS JOIN LATERAL (SELECT ${figures} FROM ${sql.ref(isClosed ? "month_closing_figures" : "monthly_parts")} p
+        WHERE ${of("p")}) p
+      WHERE ${own(orgId, "k")} AND k.reopened_at IS NULL
+        AND k.month_start BETWEEN ${firstDay(from)}::date AND ${firstDay(to)}::date`;
+  return {
+    compile: () => sql<FigureRow>`${rows(true)} UNION ALL ${rows(false)} ORDER BY month DESC`.compile(db),
+  };
+};
+
+/** Weeks of the month that are to be submitted or decided on. */
+const openWeeksIn = (orgId: string, today: Day, month: Month) => ({
+  missing: openWeeks({
+    orgId,
+    today,
+    who: sql<boolean>`u.is_active`,
+    from: sql`date_trunc('week', ${firstDay(month)}::timestamp)::date`,
+    until: sql`((${firstDay(month)}::date + interval '1 month')::date - 1)`,
+  }),
+  undecided: sql`FROM timesheets t WHERE ${own(orgId, "t")} AND t.status_code = 'submitted'
+    AND t.week_starting BETWEEN ${firstDay(month)}::date - 6 AND (${firstDay(month)}::date + interval '1 month')::date - 1`,
+});
+
+/** What is open in a month. */
+export const openPointsOf = (orgId: string, today: Day, month: Month): Query<OpenPoints> => {
+  const first = sql`${firstDay(month)}::date`;
+  const last = sql`((${first} + interval '1 month')::date - 1)`;
+  const { missing, undecided } = openWeeksIn(orgId, today, month);
+  return {
+    compile: () =>
+      sql<OpenPoints>`SELECT (SELECT count(*)::int ${missing}) AS weeks_missing,
+        (SELECT count(*)::int ${undecided}) AS weeks_undecided,
+        (SELECT count(DISTINCT s.timer_id)::int FROM timer_spans s JOIN organisation_settings o ON o.org_id = s.org_id
+          WHERE ${own(orgId, "s")} AND (s.started_at AT TIME ZONE o.time_zone)::date <= ${last}) AS timers_running,
+        (SELECT coalesce(sum(f.required_forecasts_count - f.frozen_forecasts_count), 0)::int
+          FROM required_forecasts f WHERE ${own(orgId, "f")} AND f.month_start = ${first}) AS forecasts_not_frozen,
+        (SELECT count(*)::int FROM required_allocations a WHERE ${own(orgId, "a")} AND a.month_start = ${first}
+          AND NOT a.is_submitted_allocation) AS allocations_not_submitted,
+        (SELECT count(*)::int FROM holiday_requests r WHERE ${own(orgId, "r")} AND r.start_date <= ${last} AND r.end_date >= ${first}
+          AND (r.status = 'pending' OR (r.status = 'approved' AND r.cancellation_asked_at IS NOT NULL))) AS leave_undecided,
+        (SELECT coalesce(round(sum(p.unrated_hours), 2), 0) FROM monthly_function_parts p
+          WHERE ${own(orgId, "p")} AND p.month_start = ${first}) AS hours_without_rate,
+        (SELECT count(*)::int FROM imports i WHERE ${own(orgId, "i")} AND i.done_at IS NULL AND i.undone_at IS NULL
+          AND i.file_removed_at IS NULL) AS imports_unfinished`.compile(db),
+  };
+};
+
+export interface ConcernedRow {
+  readonly user_id: string;
+  readonly name: string;
+  readonly missing: number;
+  readonly undecided: number;
+}
+
+/** Whose weeks are open in a month, by name. */
+export const concernedIn = (orgId: string, today: Day, month: Month): Query<ConcernedRow> => {
+  const { missing, undecided } = openWeeksIn(orgId, today, month);
+  return {
+    compile: () =>
+      sql<ConcernedRow>`SELECT w.user_id, ${personName("p")} AS name, sum(w.missing)::int AS missing,
+          sum(w.undecided)::int AS undecided
+        FROM (SELECT u.id AS user_id, 1 AS missing, 0 AS undecided ${missing}
+          UNION ALL SELECT t.user_id, 0, 1 ${undecided}) w
+        JOIN users p ON ${own(orgId, "p")} AND p.id = w.user_id
+        GROUP BY w.user_id, p.first_name, p.last_name, p.email ORDER BY name, w.user_id LIMIT 50`.compile(db),
+  };
+};
+
+/** How many people have hours in a month, or weeks that start in it. */
+export const peopleIn = (orgId: string, month: Month): Query<{ people: number }> => ({
+  compile: () =>
+    sql<{ people: number }>`SELECT count(DISTINCT t.user_id)::int AS people FROM timesheets t
+      WHERE ${own(orgId, "t")} AND t.week_starting BETWEEN ${firstDay(month)}::date - 6
+        AND (${firstDay(month)}::date + interval '1 month')::date - 1`.compile(db),
+});
+
+export const gracesIn = (orgId: string, month: Month) =>
+  db
+    .selectFrom("month_graces as k")
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "k.org_id").onRef("u.id", "=", "k.user_id"),
+    )
+    .select([
+      "k.user_id as userId",
+      "k.until",
+      personName("u").as("name"),
+      nameOf(orgId, "given_by").as("givenByName"),
+    ])
+    .where(own(orgId, "k"))
+    .where("k.month_start", "=", firstDay(month))
+    .orderBy("name");
+
+export const personOf = (orgId: string, userId: string) =>
+  db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId);
+
+export const putGrace = (
+  orgId: string,
+  month: Month,
+  { userId, until, by }: { readonly userId: string; readonly until: Day; readonly by: string },
+) =>
+  db
+    .insertInto("month_graces")
+    .values({ org_id: orgId, month_start: firstDay(month), user_id: userId, until, given_by: by })
+    .onConflict((met) =>
+      met
+        .columns(["org_id", "month_start", "user_id"])
+        .doUpdateSet({ until, given_by: by, given_at: sql<string>`now()` }),
+    );
