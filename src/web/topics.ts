@@ -14,7 +14,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     "/api/reports",
   ],
   "settled month": ["/api/analytics", "/api/reports"],
-  "closed month": ["/api/months", "/api/my-time", "/api/manager", "/api/analytics", "/api/reports"],
+  "closed month": ["/api/months", "/api/closed-months", "/api/my-time", "/api/manager", "/api/analytics", "/api/reports"],
   characteristic: ["/api/characteristics", "/api/projects", "/api/functions", "/api/forecasts"],
   delegation: ["/api/manager"],
   forecast: ["/api/forecasts", "/api/allocations", "/api/analytics", "/api/reports"],
@@ -77,6 +77,8 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   "office display": ["/api/walls"],
   webhook: ["/api/webhooks"],
   timesheet: [
+    "/api/months",
+    "/api/closed-months",
     "/api/projects",
     "/api/my-time",
     "/api/manager",

@@ -1,11 +1,15 @@
 import { lazy, type ReactNode } from "react";
 import { may } from "#shared/permissions.ts";
+import { monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
+import { listClosedMonths } from "#features/closing/contract.ts";
+import { ClosedMonths } from "#parts/closing/ClosedMonths.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Select } from "#ui/form/Select.tsx";
+import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { CallFailure } from "#web/call.ts";
 import type { HoursPart, Period } from "../contract.ts";
@@ -164,6 +168,29 @@ export function DashboardParts<Analytics extends { readonly period: Period; read
   return <Parts {...props} />;
 }
 
+/** Which months of the period are closed, and what of them is no longer as it was then. */
+function ClosedNotice({
+  period: { first, last },
+  limits,
+}: {
+  readonly period: Period;
+  readonly limits: Readonly<Record<string, string | undefined>>;
+}) {
+  const read = useRead(
+    listClosedMonths,
+    {
+      query: {
+        from: monthOf(first),
+        to: monthOf(last),
+        projectId: limits["project"],
+        functionId: limits["function"],
+      },
+    },
+    { enabled: first <= last },
+  );
+  return read.data ? <ClosedMonths months={read.data.months} /> : null;
+}
+
 /** The notice, key figures, the charts of hours and budget, and what is around and below them. */
 function Parts<Analytics extends { readonly period: Period; readonly hours: HoursPart }>({
   view,
@@ -187,6 +214,7 @@ function Parts<Analytics extends { readonly period: Period; readonly hours: Hour
             onThisMonth={() => change({ timeframe: "this_month" })}
           />
         ))}
+      {read.data && notice === undefined && <ClosedNotice period={read.data.period} limits={limits} />}
       {figures({ read, history: <HistoryButton view={view} subject={filter.subject} /> })}
       <HoursChart hours={read.data?.hours} read={read} onMonth={openMonth(compared)} marks={marks} />
       <AroundCharts view={view} around={around} analytics={read.data} marks={marks} />

@@ -12,6 +12,8 @@ import { rich } from "#ui/base/rich.ts";
 import { About } from "#parts/guide/Explained.tsx";
 import type { Output } from "#shared/contract.ts";
 import { useFormats } from "#web/formats.ts";
+import { listClosedMonths } from "#features/closing/contract.ts";
+import { ClosedMonths } from "#parts/closing/ClosedMonths.tsx";
 import { listReportChoices } from "../contract.ts";
 import { characteristicOf, dimensionLabel, type Dimension } from "../rules/report.ts";
 import { reportTitle, shownWords } from "../rules/report-words.ts";
@@ -40,6 +42,17 @@ function useOpening(
   return isNamed && (read.isPending || current !== undefined);
 }
 
+/** Which months of the report are closed, and what of them is no longer as it was then. */
+function ClosedNotice({ search: { from, to } }: { readonly search: ReportSearch }) {
+  const read = useRead(listClosedMonths, { query: { from, to } });
+  return read.data ? (
+    <ClosedMonths
+      months={read.data.months}
+      note={t`These figures are the organisation's, however the report is filtered.`}
+    />
+  ) : null;
+}
+
 /** /reports */
 export function ReportsPage() {
   const { today, contactUrl } = useViewer();
@@ -66,6 +79,7 @@ export function ReportsPage() {
       <div className="stack">
         <ViewBar search={search} state={views} onShow={show} />
         <ReportSummary search={search} choices={choices.data} />
+        {!reversed && <ClosedNotice search={search} />}
         <ReportControls
           search={search}
           choices={choices.data}
