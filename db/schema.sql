@@ -4502,9 +4502,9 @@ CREATE TRIGGER notice_removed AFTER DELETE ON public.forecasts REFERENCING OLD T
 
 CREATE TRIGGER only_blank_mail BEFORE UPDATE ON public.mail_outbox FOR EACH ROW WHEN (((CURRENT_USER = 'stint_app'::name) AND ((new.html_part <> ''::text) OR (new.text_part <> ''::text) OR (new.status = 'due'::text) OR ((new.status <> old.status) AND (new.status <> 'given_up'::text))))) EXECUTE FUNCTION public.only_blank_mail();
 
-CREATE TRIGGER refuse_added AFTER INSERT ON public.holiday_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.totals_at_end'::text, true) IS DISTINCT FROM 'yes'::text)) EXECUTE FUNCTION public.leave_is_open();
+CREATE TRIGGER refuse_added AFTER INSERT ON public.holiday_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.leave_is_open();
 
-CREATE TRIGGER refuse_added AFTER INSERT ON public.time_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.totals_at_end'::text, true) IS DISTINCT FROM 'yes'::text)) EXECUTE FUNCTION public.time_is_open();
+CREATE TRIGGER refuse_added AFTER INSERT ON public.time_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.time_is_open();
 
 CREATE TRIGGER refuse_changed AFTER UPDATE ON public.holiday_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.leave_is_open();
 
@@ -4514,9 +4514,9 @@ CREATE TRIGGER refuse_changed AFTER UPDATE ON public.time_entries REFERENCING OL
 
 CREATE TRIGGER refuse_changed AFTER UPDATE ON public.timesheets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.changed_weeks_are_open();
 
-CREATE TRIGGER refuse_removed AFTER DELETE ON public.holiday_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.removes_data'::text, true) IS DISTINCT FROM 'yes'::text)) EXECUTE FUNCTION public.leave_is_open();
+CREATE TRIGGER refuse_removed AFTER DELETE ON public.holiday_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.leave_is_open();
 
-CREATE TRIGGER refuse_removed AFTER DELETE ON public.time_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.removes_data'::text, true) IS DISTINCT FROM 'yes'::text)) EXECUTE FUNCTION public.time_is_open();
+CREATE TRIGGER refuse_removed AFTER DELETE ON public.time_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.time_is_open();
 
 CREATE TRIGGER stay_unless_imported BEFORE DELETE ON public.allocation_resubmissions FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION public.stay_unless_imported('allocation_resubmission', 'id');
 

@@ -124,22 +124,22 @@ SELECT make_refusal('changed_leave_is_open', $$SELECT DISTINCT n.org_id, n.user_
     WHERE (n.status = 'approved') <> (o.status = 'approved')$$);
 DROP FUNCTION make_refusal(text, text);
 
--- Retention and the removal of sample data set app.removes_data: what they remove leaves no one's figures in doubt.
+-- Retention, the removal of sample data and the import of an organisation's export set app.closed_days.
 CREATE TRIGGER refuse_added AFTER INSERT ON time_entries REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT WHEN (current_setting('app.totals_at_end', true) IS DISTINCT FROM 'yes')
+  FOR EACH STATEMENT WHEN (current_setting('app.closed_days', true) IS DISTINCT FROM 'open')
   EXECUTE FUNCTION time_is_open();
 CREATE TRIGGER refuse_removed AFTER DELETE ON time_entries REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT WHEN (current_setting('app.removes_data', true) IS DISTINCT FROM 'yes')
+  FOR EACH STATEMENT WHEN (current_setting('app.closed_days', true) IS DISTINCT FROM 'open')
   EXECUTE FUNCTION time_is_open();
 CREATE TRIGGER refuse_changed AFTER UPDATE ON time_entries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION changed_time_is_open();
 CREATE TRIGGER refuse_changed AFTER UPDATE ON timesheets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION changed_weeks_are_open();
 CREATE TRIGGER refuse_added AFTER INSERT ON holiday_entries REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT WHEN (current_setting('app.totals_at_end', true) IS DISTINCT FROM 'yes')
+  FOR EACH STATEMENT WHEN (current_setting('app.closed_days', true) IS DISTINCT FROM 'open')
   EXECUTE FUNCTION leave_is_open();
 CREATE TRIGGER refuse_removed AFTER DELETE ON holiday_entries REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT WHEN (current_setting('app.removes_data', true) IS DISTINCT FROM 'yes')
+  FOR EACH STATEMENT WHEN (current_setting('app.closed_days', true) IS DISTINCT FROM 'open')
   EXECUTE FUNCTION leave_is_open();
 CREATE TRIGGER refuse_changed AFTER UPDATE ON holiday_entries REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION leave_is_open();

@@ -38,9 +38,9 @@ export const db = new Kysely<Tables>({
 /** A query that answers rows of `R`. */
 export type Query<R> = Compilable<R>;
 
-/** Lets this transaction remove rows of closed months: old data, and the sample data. */
-export const removesData: Query<unknown> = {
-  compile: () => sql`SET LOCAL app.removes_data = 'yes'`.compile(db),
+/** Lets this transaction add and remove rows of closed months, as complete sets of data come and go. */
+export const opensClosedDays: Query<unknown> = {
+  compile: () => sql`SET LOCAL app.closed_days = 'open'`.compile(db),
 };
 
 /** The filter every query begins with. `table`: its name or alias. */

@@ -33,4 +33,4 @@ export function closedDayFault(day: Day, locked: readonly Month[] = []): string 
 
 /** What to say of a change to a closed month. */
 export const monthIsClosed = (month: Month): string =>
-  t`${formatMonth(month)} is closed. For changes to its days, ask an admin for days of grace.`;
+  t`${formatMonth(month)} is closed. An admin can give days of grace for changes.`;

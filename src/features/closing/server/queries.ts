@@ -56,7 +56,7 @@ export const markClosed = (
       SELECT c.id, ${firstDay(month)}::date, ${by}::uuid, ${JSON.stringify(points)}::jsonb FROM clients c
       WHERE c.id = ${orgId}::uuid
         AND (${version}::int = 0 OR EXISTS (SELECT FROM month_closings x WHERE ${own(orgId, "x")} AND x.month_start = ${firstDay(month)}::date))
-      ON CONFLICT (org_id, month_start) DO UPDATE SET closed_at = now(), closed_by = excluded.closed_by,
+      ON CONFLICT (org_id, month_start) DO UPDATE SET closed_at = excluded.closed_at, closed_by = excluded.closed_by,
         open_points = excluded.open_points, reopened_at = NULL, reopened_by = NULL, reopen_reason = NULL, version = k.version + 1
       WHERE k.version = ${version}::int AND k.reopened_at IS NOT NULL
       RETURNING k.version`.compile(db),
@@ -249,5 +249,5 @@ export const putGrace = (
     .onConflict((met) =>
       met
         .columns(["org_id", "month_start", "user_id"])
-        .doUpdateSet({ until, given_by: by, given_at: sql<string>`now()` }),
+        .doUpdateSet((row) => ({ until, given_by: by, given_at: row.ref("excluded.given_at") })),
     );

@@ -77,7 +77,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       frozen_forecasts_count: "Those that were frozen.",
     },
   },
-  closed_months: { about: "The months that are closed, with what they counted." },
+  closed_months: { about: "The months whose counts are settled, with what they counted." },
   cost_tiers: {
     about: "The cost tiers of functions with their rates today.",
     columns: { position: "The order within the function.", hourly_rate: "In the organisation's currency." },
@@ -120,6 +120,21 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   function_allocators: { about: "Who plans the people of a function." },
   functions: { about: "Functions: the kinds of work." },
+  month_closings: {
+    about: "The months an admin closed.",
+    columns: {
+      open_points: "What was open when it was closed, with counts.",
+      reopened_at: "Empty while it's closed.",
+    },
+  },
+  month_closing_figures: {
+    about: "The sums of closed months by project and function, as they were closed.",
+    columns: { unrated_hours: "Actual hours of people without a tier." },
+  },
+  month_graces: {
+    about: "Who may change their days of a closed month, until when.",
+    columns: { until: "The last day." },
+  },
   month_reminders: {
     about: "Reminders someone sent for a month's forecasts or allocations.",
     columns: { asked_for: "forecast or allocation.", month: "The first day of the month." },

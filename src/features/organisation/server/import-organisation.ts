@@ -6,6 +6,7 @@ import { auditRow } from "#server/audit.ts";
 import { writeOrganisationLines, type OrganisationTable } from "#server/database/backup/organisation-rows.ts";
 import { batchOf, insertsOf } from "#server/database/batch.ts";
 import { DatabaseFailure, StartRefused } from "#server/database/engine.ts";
+import { opensClosedDays } from "#server/database/sql.ts";
 import { hashToken, newId, newToken } from "#server/ids.ts";
 import type { Database, Transaction } from "#server/scope.ts";
 import { ZipReader } from "#server/zip-reader.ts";
@@ -125,6 +126,7 @@ async function writeTables(
   onRows: (rows: number) => void,
 ): Promise<number> {
   const known = await tablesToExport(transaction);
+  await transaction.run(opensClosedDays);
   let total = 0;
   for await (const table of tablesIn(zip)) {
     const lines = linesFor(table, ids, onRows);

@@ -1,6 +1,6 @@
 import { auditRow } from "#server/audit.ts";
 import { forEachOf } from "#server/database/organisations.ts";
-import { removesData } from "#server/database/sql.ts";
+import { opensClosedDays } from "#server/database/sql.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import type { Database, Transaction } from "#server/scope.ts";
@@ -58,7 +58,7 @@ async function removeSome(
     await transaction.runAll(dropTraces(orgId, ids));
     return transaction.run(makeAnonymous(orgId, ids));
   }
-  await transaction.run(removesData);
+  await transaction.run(opensClosedDays);
   return transaction.run(deleteByIds(kind, orgId, ids));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, removesData, type Query } from "#server/database/sql.ts";
+import { db, own, opensClosedDays, type Query } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 /** True where the id in `column` is one of the sample data. */
@@ -143,7 +143,7 @@ export function removalOfSample(orgId: string): Query<unknown>[] {
   const projects = idsOf(orgId, "project");
   const functions = idsOf(orgId, "function");
   return [
-    removesData,
+    opensClosedDays,
     uncountForecasts(orgId, projects),
     db.deleteFrom("closed_month_projects as d").where(own(orgId, "d")).where("d.project_id", "in", projects),
     db
