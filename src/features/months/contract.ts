@@ -15,7 +15,7 @@ export const CalendarMonth = z.strictObject({
   begun: z.int(),
 });
 
-/** Something a month asks for that isn't done: a project's forecast, or a function's allocation. */
+/** Something a month needs that isn't done: a project's forecast, or a function's allocation. */
 const OpenThing = z.strictObject({
   id: Id,
   code: z.nullable(z.string()),

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { db, own, type Query } from "#server/database/sql.ts";
+import { db, inStates, own, type Query } from "#server/database/sql.ts";
 import { openWeeks } from "#features/people/server/open-week-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { Day } from "#shared/day.ts";
 import { firstDay, type Month } from "#shared/month.ts";
+import { leaveStates, weekStates } from "#shared/states.ts";
 import type { OpenPoints } from "../rules/open-points.ts";
 
 const nameOf = (orgId: string, column: string) =>
@@ -162,7 +163,7 @@ const openWeeksIn = (orgId: string, today: Day, month: Month) => ({
     from: sql`date_trunc('week', ${firstDay(month)}::timestamp)::date`,
     until: sql`((${firstDay(month)}::date + interval '1 month')::date - 1)`,
   }),
-  undecided: sql`FROM timesheets t WHERE ${own(orgId, "t")} AND t.status_code = 'submitted'
+  undecided: sql`FROM timesheets t WHERE ${own(orgId, "t")} AND ${inStates("t.status_code", weekStates.waiting)}
     AND t.week_starting BETWEEN ${firstDay(month)}::date - 6 AND (${firstDay(month)}::date + interval '1 month')::date - 1`,
 });
 
@@ -182,7 +183,8 @@ export const openPointsOf = (orgId: string, today: Day, month: Month): Query<Ope
         (SELECT count(*)::int FROM required_allocations a WHERE ${own(orgId, "a")} AND a.month_start = ${first}
           AND NOT a.is_submitted_allocation) AS allocations_not_submitted,
         (SELECT count(*)::int FROM holiday_requests r WHERE ${own(orgId, "r")} AND r.start_date <= ${last} AND r.end_date >= ${first}
-          AND (r.status = 'pending' OR (r.status = 'approved' AND r.cancellation_asked_at IS NOT NULL))) AS leave_undecided,
+          AND (${inStates("r.status", leaveStates.waiting)} OR (${inStates("r.status", leaveStates.granted)}
+            AND r.cancellation_asked_at IS NOT NULL))) AS leave_undecided,
         (SELECT coalesce(round(sum(p.unrated_hours), 2), 0) FROM monthly_function_parts p
           WHERE ${own(orgId, "p")} AND p.month_start = ${first}) AS hours_without_rate,
         (SELECT count(*)::int FROM imports i WHERE ${own(orgId, "i")} AND i.done_at IS NULL AND i.undone_at IS NULL
