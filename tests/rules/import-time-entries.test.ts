@@ -679,6 +679,17 @@ describe("hours in weeks and months that are settled", () => {
     ).toMatchObject([{ result: "skipped", reasons: ["The month is closed. You chose to skip such rows."] }]);
   });
 
+  it("are refused in a closed month, beside rows of others", () => {
+    const locked = facts({ locked: new Map([["ada", ["2026-10"]]]) });
+    expect(judge([row(), row({ day: "2026-11-02" })], locked).outcomes).toMatchObject([
+      {
+        result: "refused",
+        reasons: ["October 2026 is closed. An admin can give days of grace for changes."],
+      },
+      { result: "created" },
+    ]);
+  });
+
   it("have no notice where this import made the week", () => {
     const own = facts({
       timesheets: new Map([["ada 2026-10-05", { id: "own-2--100", statusCode: "approved" }]]),

@@ -66,7 +66,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "close month": () => t`Closed month`,
   "reopen month": () => t`Reopened month`,
   "settle month": () => t`Settled counts of month`,
-  "give days of grace": () => t`Gave days of grace`,
+  "give grace": () => t`Gave days of grace`,
   "correct totals": () => t`Corrected totals of dashboards`,
   "confirm email": () => t`Confirmed email`,
   "connect chat": () => t`Connected chat`,

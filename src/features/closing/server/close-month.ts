@@ -110,7 +110,7 @@ export const giveGrace = serve(contract.giveGrace, async (call) => {
     const before = (await transaction.rows(gracesIn(orgId, month))).find((grace) => grace.userId === userId);
     await transaction.run(putGrace(orgId, month, { userId, until, by: id }));
     await transaction.audit({
-      action: "give days of grace",
+      action: "give grace",
       subjectType: "closed month",
       subjectId: orgId,
       before: before ? { month, userId, until: before.until } : null,

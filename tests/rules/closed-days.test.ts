@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { closedDayFault, lockedByPerson, lockedMonths } from "#features/closing/rules/closed-days.ts";
+import { openKinds, unnamedKinds, type OpenPoints } from "#features/closing/rules/open-points.ts";
+import { bookingWindow, outsideWindow } from "#features/timesheets/rules/booking.ts";
+import { differenceOf } from "#features/timesheets/rules/cell-changes.ts";
+
+const closed = (month: string, until: string | null = null) => ({ month, until });
+
+it("locks closed months, except until the end of the last day of grace", () => {
+  const months = [closed("2026-09"), closed("2026-10", "2026-11-10")];
+  expect(lockedMonths(months, "2026-11-10")).toEqual(["2026-09"]);
+  expect(lockedMonths(months, "2026-11-11")).toEqual(["2026-09", "2026-10"]);
+  const people = [
+    { ...closed("2026-10", "2026-11-10"), personId: "ada" },
+    { ...closed("2026-10"), personId: "ben" },
+  ];
+  expect([...lockedByPerson(people, "2026-11-10")]).toEqual([
+    ["ada", []],
+    ["ben", ["2026-10"]],
+  ]);
+});
+
+it("locks a month's first and last day, and not the days beside it", () => {
+  const days = ["2026-09-30", "2026-10-01", "2026-10-31", "2026-11-01"];
+  expect(days.map((day) => closedDayFault(day, ["2026-10"]) === null)).toEqual([true, false, false, true]);
+  expect(closedDayFault("2026-10-01", ["2026-10"])).toBe(
+    "October 2026 is closed. An admin can give days of grace for changes.",
+  );
+});
+
+const terms = {
+  today: "2026-11-12",
+  daysBack: 60,
+  daysAhead: 31,
+  firstDay: null,
+  lastDay: null,
+  organisationFirst: "2026-01-01",
+  closed: [closed("2026-10")],
+};
+
+it("is the same for people and for those who decide on their weeks", () => {
+  for (const mayGoFurther of [false, true]) {
+    const window = bookingWindow(terms, mayGoFurther, (day) => day);
+    expect(outsideWindow("2026-10-31", window)).toContain("October 2026 is closed");
+    expect(outsideWindow("2026-11-01", window)).toBeNull();
+  }
+});
+
+it("refuses to add, change, annotate and remove hours of a closed day, and nothing beside it", () => {
+  const entry = (id: string, day: string) => ({
+    id,
+    projectId: "p",
+    day,
+    hours: 8,
+    note: "",
+    startTime: null,
+    endTime: null,
+  });
+  const week = {
+    weekStarting: "2026-10-26",
+    entries: [entry("a", "2026-10-30"), entry("b", "2026-11-01")],
+    projects: new Map([["p", { statusCode: "active", endedOn: null }]]),
+    step: { minutes: 15, rounding: "nearest" as const },
+    window: bookingWindow(terms, true, (day) => day),
+  };
+  const refusedBy = (cell: { day: string; hours: number | null; note?: string }) =>
+    Object.keys(differenceOf(week, { cells: [{ projectId: "p", ...cell }] }).refused);
+  for (const change of [{ hours: 9 }, { hours: 7 }, { hours: null }, { hours: 8, note: "Late" }])
+    expect(refusedBy({ day: "2026-10-30", ...change })).toEqual(["p 2026-10-30"]);
+  expect(refusedBy({ day: "2026-10-29", hours: 1 })).toEqual(["p 2026-10-29"]);
+  expect(refusedBy({ day: "2026-10-30", hours: 8 })).toEqual([]);
+  expect(refusedBy({ day: "2026-11-01", hours: null })).toEqual([]);
+});
+
+it("names what is open, and what of it wasn't confirmed", () => {
+  const points: OpenPoints = {
+    weeks_missing: 2,
+    weeks_undecided: 0,
+    timers_running: 0,
+    forecasts_not_frozen: 0,
+    allocations_not_submitted: 1,
+    leave_undecided: 0,
+    hours_without_rate: 0.25,
+    imports_unfinished: 0,
+  };
+  expect(openKinds(points)).toEqual(["weeks_missing", "allocations_not_submitted", "hours_without_rate"]);
+  expect(unnamedKinds(points, ["weeks_missing", "timers_running"])).toEqual([
+    "allocations_not_submitted",
+    "hours_without_rate",
+  ]);
+});
