@@ -35,7 +35,7 @@ test("an admin closes October, late hours are refused, and a reopened month acce
   });
 
   await test.step("late hours are refused in words, and dashboards say what is closed", async () => {
-    const refused = await booker.page.request.put("/api/my-time/weeks/2026-10-26", {
+    const refused = await booker.page.request.put("/api/my-time/weeks/2026-10-26/cells", {
       data: body(week.version),
       headers: { origin: address },
     });
