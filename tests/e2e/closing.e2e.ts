@@ -41,7 +41,7 @@ test("an admin closes October, late hours are refused, and a reopened month acce
     });
     expect([409, 422]).toContain(refused.status());
     await page.goto("/dashboard/organisation?timeframe=last_month");
-    await expect(page.getByText(/^October 2026: closed on 12 Nov 2026/)).toBeVisible();
+    await expect(page.getByText(/^October 2026: closed on /)).toBeVisible();
   });
 
   await test.step("it reopens with a reason", async () => {
