@@ -40,7 +40,7 @@ test("an admin closes October, late hours are refused, and a reopened month acce
       headers: { origin: address },
     });
     expect([409, 422]).toContain(refused.status());
-    await page.goto("/dashboard/organisation?timeframe=last_month");
+    await page.goto("/dashboard/organisation?timeframe=previous_month");
     await expect(page.getByText(/^October 2026: closed on /)).toBeVisible();
   });
 
