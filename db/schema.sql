@@ -566,6 +566,7 @@ CREATE TABLE public.timesheets (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     decided_by uuid,
     decided_at timestamp with time zone,
+    updated_by uuid,
     CONSTRAINT timesheet_approver_is_not_owner CHECK ((approved_by <> user_id)),
     CONSTRAINT timesheets_week_starting_check CHECK ((EXTRACT(isodow FROM week_starting) = (1)::numeric))
 );

@@ -5,7 +5,10 @@ import {
   readOrganisationUtilisation,
 } from "#features/analytics/contract.ts";
 import { readProjectOverview } from "#features/analytics/overview-contract.ts";
+import { readTodos } from "#features/home/contract.ts";
 import { changePerson } from "#features/people/contract.ts";
+import { newId } from "#server/ids.ts";
+import { makeCalendarLink } from "#features/timesheets/calendar-contract.ts";
 import { clockAt } from "../support/at.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { rowsOf } from "../support/planned-rows.ts";
@@ -104,6 +107,44 @@ describeOnEngines(
         ["2029-02", 0],
       ]);
       expect(capacities(bounded)).toEqual(card);
+    });
+
+    it("begins the week for which Home names a correction of totals", async () => {
+      const { organisation, client } = await newYork(stint());
+      const correctedAt = (instant: string) =>
+        stint().engine.script(
+          `INSERT INTO audit_log (org_id, id, happened_at, actor_name, action, subject_type, subject_id, request_id)
+            VALUES ('${organisation.id}', '${newId()}', '${instant}', 'System', 'correct totals', 'organisation', '${organisation.id}', 'test')`,
+        );
+      const named = async () =>
+        (await client.ok(readTodos, {})).owed
+          .filter(({ kind }) => kind === "totals-corrected")
+          .flatMap(({ items }) => items.map(({ day }) => day));
+      // The evening of 20 February in New York, when it was the 21st in UTC.
+      await correctedAt("2029-02-21T04:30:00Z");
+      expect(await named()).toEqual([]);
+      await correctedAt("2029-02-21T05:30:00Z");
+      expect(await named()).toEqual(["2029-02-21"]);
+    });
+
+    it("is the day from which a person's calendar counts four weeks back", async () => {
+      const { organisation, rows, design, tier, line } = await newYork(stint());
+      const projectId = await rows.addProject({
+        code: "CAL",
+        start: "2029-01-01",
+        months: 4,
+        functions: [design.id],
+      });
+      const person = await organisation.addPerson({
+        roles: ["booker"],
+        functionId: design.id,
+        costTierId: tier.id,
+      });
+      const cell = { ...line, userId: person.id, projectId, day: "2029-01-31", hours: 6 };
+      await rows.addAllocation("2029-01", "submitted", [cell], design.id);
+      const { url } = await person.client.ok(makeCalendarLink);
+      const { body } = await stint().visitor().send("GET", new URL(url).pathname);
+      expect(String(body)).toContain("DTSTART;VALUE=DATE:20290131");
     });
   },
   { clock: clockAt(() => evening) },

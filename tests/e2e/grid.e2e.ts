@@ -340,9 +340,7 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
       acknowledged: true,
     };
     await owner.ok(changeBudgetProfile, { params: { budgetProfileId: draft.id }, body });
-    await expect(
-      dialog.getByText("Someone else has changed the status of this profile", { exact: false }),
-    ).toBeVisible();
+    await expect(dialog.getByText(" has changed the status of this profile", { exact: false })).toBeVisible();
     await dialog.getByRole("button", { name: "Review Changes" }).click();
     const save = dialog.getByRole("button", { name: "Save Draft" });
     await expect(save).toBeDisabled();

@@ -174,7 +174,7 @@ test("what changed elsewhere meanwhile is shown beside what was booked, and one 
     await expect(page.getByText(unsent)).toBeVisible();
     await saveElsewhere(person, id, "2026-11-12", 2);
     await context.setOffline(false);
-    await expect(page.getByText("Someone else has saved changes since you opened this.")).toBeVisible();
+    await expect(page.getByText("You have saved changes elsewhere since you opened this.")).toBeVisible();
     await expect(page.getByRole("row", { name: `${name}, 12 Nov 2 7` })).toBeVisible();
     await page.getByRole("button", { name: "Keep mine" }).click();
     await expect.poll(async () => hoursOf(await storedWeek(person), code, "2026-11-12")).toEqual([7]);
@@ -217,7 +217,7 @@ test("what changed elsewhere meanwhile is shown beside what was booked, and one 
       await expect.poll(async () => hoursOf(await storedWeek(person), code, day)).toEqual([hours]);
     for (const each of [page, other]) {
       await expect(each.getByText(unsent)).toBeHidden();
-      await expect(each.getByText("Someone else has saved changes")).toBeHidden();
+      await expect(each.getByText("since you opened this.")).toBeHidden();
     }
     await other.close();
   });

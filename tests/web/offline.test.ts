@@ -33,6 +33,7 @@ function weekOf(version: number, entries: readonly StoredEntry[]): MyWeek {
     comment: null,
     submittedAt: null,
     version,
+    updatedByName: null,
     projects: [
       {
         id: "p",

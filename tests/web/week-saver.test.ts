@@ -42,6 +42,7 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
     statusCode: "draft" as const,
     comment: null,
     submittedAt: null,
+    updatedByName: null,
     allocated: [],
     lastWeek: [],
     expected: [],
@@ -325,7 +326,7 @@ describe("Hours left on the device", () => {
       personId: "person",
       ...post,
       onSent: ({ version }) => reported.push(["sent", version]),
-      onHindered: (weekStarting, reason) => reported.push(["hindered", weekStarting, reason]),
+      onHindered: ({ weekStarting }, reason) => reported.push(["hindered", weekStarting, reason]),
     });
     return { isReached, notified: reported, retained: Object.keys(localStorage) };
   }

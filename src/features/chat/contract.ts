@@ -23,6 +23,7 @@ export const ChatChannel = z.strictObject({
   lastError: z.nullable(z.string()),
   lastTriedAt: z.nullable(z.string()),
   version: z.int(),
+  updatedByName: z.nullable(z.string()),
 });
 export type ChatChannel = z.infer<typeof ChatChannel>;
 

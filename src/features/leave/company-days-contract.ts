@@ -14,6 +14,7 @@ const CompanyDays = z.strictObject({
   placeName: z.nullable(z.string()),
   refuses: z.boolean(),
   version: z.int(),
+  updatedByName: z.nullable(z.string()),
   /** People for whom a shutdown has been booked. */
   booked: z.int(),
 });

@@ -69,6 +69,7 @@ export const LeaveKind = z.strictObject({
   /** Nothing refers to it, so it can be deleted. */
   isUnused: z.boolean(),
   version: Version,
+  updatedByName: z.nullable(z.string()),
   rules: z.array(z.strictObject({ id: Id, ...Rule })),
 });
 export type LeaveKind = z.infer<typeof LeaveKind>;
@@ -259,7 +260,7 @@ export const readLedger = endpoint({
     ifApproved: z.number(),
     hoursPerDay: z.number(),
     lines: z.array(LedgerLine),
-    employment: z.strictObject(Employment),
+    employment: z.strictObject({ ...Employment, updatedByName: z.nullable(z.string()) }),
   }),
   failure: t`Failed to fetch the balance`,
 });

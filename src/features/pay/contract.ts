@@ -149,7 +149,11 @@ export const Settings = z.strictObject({
   dueDays: z.number(),
 });
 
-const StoredSettings = z.strictObject({ version: z.int(), ...Settings.shape });
+const StoredSettings = z.strictObject({
+  version: z.int(),
+  updatedByName: z.nullable(z.string()),
+  ...Settings.shape,
+});
 export type StoredSettings = z.infer<typeof StoredSettings>;
 
 export const readPaySettings = endpoint({

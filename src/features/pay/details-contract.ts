@@ -26,6 +26,7 @@ export const PayPerson = z.strictObject({
   name: z.string(),
   isActive: z.boolean(),
   version: z.int(),
+  updatedByName: z.nullable(z.string()),
   personnelNumber: z.string(),
 });
 export type PayPerson = z.infer<typeof PayPerson>;
@@ -65,6 +66,7 @@ export const PayProject = z.strictObject({
   name: z.string(),
   isInternal: z.boolean(),
   version: z.int(),
+  updatedByName: z.nullable(z.string()),
   customerName: z.string(),
   customerNumber: z.string(),
   invoiceItem: z.string(),

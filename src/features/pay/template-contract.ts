@@ -39,6 +39,7 @@ export const PayTemplate = z.strictObject({
   purpose: Purpose,
   layout: LayoutBody,
   version: z.int(),
+  updatedByName: z.nullable(z.string()),
 });
 export type PayTemplate = z.infer<typeof PayTemplate>;
 

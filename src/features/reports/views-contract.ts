@@ -53,6 +53,7 @@ export const ReportView = z.strictObject({
   /** Null where it isn't mailed, or the reader may not change it. */
   schedule: z.nullable(ReportSchedule),
   version: z.int(),
+  updatedByName: z.nullable(z.string()),
 });
 export type ReportView = z.infer<typeof ReportView>;
 

@@ -49,6 +49,7 @@ export type IdentityConflict = z.infer<typeof IdentityConflict>;
 export const SingleSignOn = z.strictObject({
   /** 0 while nothing is stored. */
   version: z.int(),
+  updatedByName: z.nullable(z.string()),
   ...connection,
   /** The secret itself is never read back. */
   hasSecret: z.boolean(),

@@ -94,6 +94,7 @@ export const MyWeek = z.strictObject({
   comment: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),
   version: Version,
+  updatedByName: z.nullable(z.string()),
   projects: z.array(WeekProject),
   entries: z.array(TimeEntry),
   allocated: z.array(DayHours),

@@ -22,6 +22,7 @@ export const Webhook = z.strictObject({
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  updatedByName: z.nullable(z.string()),
 });
 export type Webhook = z.infer<typeof Webhook>;
 

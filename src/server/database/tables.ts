@@ -1743,6 +1743,7 @@ export interface Tables {
     updated_at: Generated<string>;
     decided_by: string | null;
     decided_at: string | null;
+    updated_by: string | null;
   };
   unemployed_capacity: View<{
     org_id: string;

@@ -4,6 +4,7 @@ import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
 import { RestoredNotice } from "#ui/feedback/RestoredNotice.tsx";
 import type { CallFailure } from "../call.ts";
 import type { Edit } from "./use-edit.ts";
+import { useWhoSaved } from "./who-saved.ts";
 import { differences, type Choice, type FieldText } from "./work.ts";
 
 type Noticed<Stored, Draft> = Pick<
@@ -43,6 +44,7 @@ export function EditNotices<Stored extends object, Draft>({
   restored = t`what you typed`,
   failed = ({ message }) => message,
 }: EditNoticesProps<Stored, Draft>) {
+  const whoSaved = useWhoSaved();
   const { conflict } = edit;
   const failure = edit.failure && failed(edit.failure);
   const way = (choice: Choice) => (choices.includes(choice) ? () => edit.settle(choice) : undefined);
@@ -57,11 +59,7 @@ export function EditNotices<Stored extends object, Draft>({
           onMerge={way("merge")}
           safeChoice={edit.safeChoice}
         >
-          <b>
-            {where === undefined
-              ? t`${whoSaved(conflict.stored)} has saved changes since you opened this.`
-              : t`${whoSaved(conflict.stored)} has saved changes ${where} since you opened this.`}
-          </b>
+          <b>{whoSaved(conflict.stored, where)}</b>
         </ConflictNotice>
       )}
       {edit.restored && (
@@ -69,10 +67,4 @@ export function EditNotices<Stored extends object, Draft>({
       )}
     </>
   );
-}
-
-function whoSaved(stored: object): string {
-  return "updatedByName" in stored && typeof stored.updatedByName === "string"
-    ? stored.updatedByName
-    : t`Someone else`;
 }

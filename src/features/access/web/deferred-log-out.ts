@@ -3,7 +3,7 @@ const place = "stint-log-out";
 /** Remembers that someone logged out while the server couldn't be reached: their session there still has to end. */
 export function deferLogOut(): void {
   try {
-    localStorage.setItem(place, "owed");
+    localStorage.setItem(place, "due");
   } catch {
     // The session ends by its age then.
   }

@@ -22,6 +22,7 @@ interface Row {
   readonly last_error: string | null;
   readonly last_tried_at: string | null;
   readonly version: number;
+  readonly updated_by_name: string | null;
 }
 
 export function viewOf(row: Row): ChatChannel {
@@ -36,6 +37,7 @@ export function viewOf(row: Row): ChatChannel {
     lastError: row.last_error === null ? null : (currentSpeaker()?.say(row.last_error, []) ?? row.last_error),
     lastTriedAt: row.last_tried_at,
     version: row.version,
+    updatedByName: row.updated_by_name,
   };
 }
 

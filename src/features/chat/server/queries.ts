@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { editorName } from "#features/people/server/name-queries.ts";
 import { db, own } from "#server/database/sql.ts";
 
 /** The chats of a person, or with null those of the organisation. */
@@ -6,13 +7,19 @@ export const channelsOf = (orgId: string, userId: string | null) =>
   db
     .selectFrom("chat_channels as c")
     .selectAll("c")
+    .select(editorName(orgId, "c").as("updated_by_name"))
     .where(own(orgId, "c"))
     .where("c.user_id", "is not distinct from", userId)
     .orderBy("c.name")
     .orderBy("c.id");
 
 export const channel = (orgId: string, channelId: string) =>
-  db.selectFrom("chat_channels as c").selectAll("c").where(own(orgId, "c")).where("c.id", "=", channelId);
+  db
+    .selectFrom("chat_channels as c")
+    .selectAll("c")
+    .select(editorName(orgId, "c").as("updated_by_name"))
+    .where(own(orgId, "c"))
+    .where("c.id", "=", channelId);
 
 interface Fields {
   readonly kind: string;

@@ -227,7 +227,11 @@ export const totalsCorrected = ({ orgId, today }: Viewer) =>
     ])
     .where(own(orgId, "a"))
     .where("a.action", "=", "correct totals")
-    .where("a.happened_at", ">=", sql<string>`${addDays(today, -7)}::date`)
+    .where(
+      "a.happened_at",
+      ">=",
+      sql<string>`(SELECT ${addDays(today, -7)}::timestamp AT TIME ZONE o.time_zone FROM organisation_settings o WHERE ${own(orgId, "o")})`,
+    )
     .orderBy("a.happened_at", "desc")
     .limit(1);
 

@@ -154,7 +154,12 @@ export async function followUp(
       why: "other leave",
     });
   if (!kind.needsApproval)
-    await recallWeeks(transaction, { orgId: placing.actor.orgId, id: userId }, weeks, kind.name);
+    await recallWeeks(
+      transaction,
+      { orgId: placing.actor.orgId, id: userId, by: placing.actor.id },
+      weeks,
+      kind.name,
+    );
 }
 
 /** Who is ill or otherwise gives notice alone needn't choose other days. */
@@ -179,7 +184,7 @@ export function present<T>(row: T | undefined): T {
  */
 async function recallWeeks(
   transaction: AuditedTransaction,
-  owner: { readonly orgId: string; readonly id: string },
+  owner: { readonly orgId: string; readonly id: string; readonly by: string },
   weeks: readonly BookedWeek[],
   kindName: string,
 ): Promise<void> {
@@ -187,7 +192,7 @@ async function recallWeeks(
     const week = await transaction.first(lockTimesheetOfWeek(owner.orgId, owner.id, weekStarting));
     if (!isIn(weekStates.waiting, week?.status_code)) continue;
     await transaction.run(
-      changeTimesheet(owner.orgId, week.id, { status_code: "draft", submitted_at: null }),
+      changeTimesheet(owner.orgId, week.id, owner.by, { status_code: "draft", submitted_at: null }),
     );
     await transaction.audit({
       action: "recall timesheet",

@@ -13,6 +13,7 @@ interface PersonRow {
   readonly name: string;
   readonly is_active: boolean;
   readonly version: number;
+  readonly updated_by_name: string | null;
   readonly personnel_number: string;
 }
 
@@ -21,6 +22,7 @@ const viewOf = (row: PersonRow): contract.PayPerson => ({
   name: row.name,
   isActive: row.is_active,
   version: row.version,
+  updatedByName: row.updated_by_name,
   personnelNumber: row.personnel_number,
 });
 

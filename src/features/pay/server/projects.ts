@@ -14,6 +14,7 @@ interface ProjectRow {
   readonly name: string;
   readonly is_internal: boolean;
   readonly version: number;
+  readonly updated_by_name: string | null;
   readonly customer_name: string;
   readonly customer_number: string;
   readonly invoice_item: string;
@@ -35,6 +36,7 @@ const viewOf = (row: ProjectRow): contract.PayProject => ({
   name: row.name,
   isInternal: row.is_internal,
   version: row.version,
+  updatedByName: row.updated_by_name,
   ...detailsOf(row),
 });
 

@@ -23,6 +23,7 @@ interface TemplateRow {
   readonly purpose: string;
   readonly layout: unknown;
   readonly version: number;
+  readonly updatedByName: string | null;
 }
 
 function viewOf({ purpose, layout, ...row }: TemplateRow): contract.PayTemplate {

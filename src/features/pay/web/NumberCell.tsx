@@ -8,7 +8,7 @@ import { changePayPerson, type PayPerson } from "../details-contract.ts";
 
 function inWords(failure: CallFailure, theirs: PayPerson | null): string {
   if (theirs !== null)
-    return t`Someone else has saved “${theirs.personnelNumber}”. Save again to replace it.`;
+    return t`${theirs.updatedByName ?? t`Someone else`} has saved “${theirs.personnelNumber}”. Save again to replace it.`;
   return failure.fields["personnelNumber"] ?? failure.message;
 }
 

@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
-import { personName } from "#features/people/server/name-queries.ts";
+import { editorName, personName } from "#features/people/server/name-queries.ts";
 import { hasGrant } from "#features/people/server/recipient-queries.ts";
 import type { ConnectionValues, RoleValue } from "../rules/connection.ts";
 
 export const connectionOf = (orgId: string) =>
-  db.selectFrom("sign_on_connections as c").selectAll("c").where(own(orgId, "c"));
+  db
+    .selectFrom("sign_on_connections as c")
+    .selectAll("c")
+    .select(editorName(orgId, "c").as("updated_by_name"))
+    .where(own(orgId, "c"));
 
 /** The same row, locked until the transaction ends. */
 export const lockedConnection = (orgId: string) => connectionOf(orgId).forUpdate();

@@ -62,6 +62,7 @@ export async function singleSignOnAnswer(reader: Reader): Promise<SingleSignOn> 
   );
   return {
     version: row?.version ?? 0,
+    updatedByName: row?.updated_by_name ?? null,
     ...(row ? storedValues(row) : nothing()),
     roleValues: roleValuesOf(roles),
     hasSecret: row !== undefined && row.client_secret !== "",

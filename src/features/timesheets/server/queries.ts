@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import { closedMonthsOf } from "#features/closing/server/closed-queries.ts";
+import { editorName } from "#features/people/server/name-queries.ts";
 import { hasGrant } from "#features/people/server/recipient-queries.ts";
 
 const weekOf = (orgId: string, userId: string, weekStarting: string) =>
@@ -14,6 +15,7 @@ const weekOf = (orgId: string, userId: string, weekStarting: string) =>
       "t.comment",
       "t.submitted_at",
       "t.version",
+      editorName(orgId, "t").as("updated_by_name"),
     ])
     .where(own(orgId, "t"))
     .where("t.user_id", "=", userId)
@@ -174,22 +176,22 @@ export const projectsTouched = prepared(
 export const createTimesheet = (orgId: string, id: string, userId: string, weekStarting: string) =>
   db
     .insertInto("timesheets")
-    .values({ org_id: orgId, id, user_id: userId, week_starting: weekStarting })
+    .values({ org_id: orgId, id, user_id: userId, week_starting: weekStarting, updated_by: userId })
     .onConflict((conflict) => conflict.columns(["org_id", "user_id", "week_starting"]).doNothing())
     .returning("id");
 
-const changed = (orgId: string, id: string, change: TimesheetChange) =>
+const changed = (orgId: string, id: string, by: string, change: TimesheetChange) =>
   db
     .updateTable("timesheets")
-    .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<string>`now()`, updated_by: by })
     .where(own(orgId, "timesheets"))
     .where("id", "=", id);
 
-const nextVersion = prepared((orgId: string, id: string) => changed(orgId, id, {}));
+const nextVersion = prepared((orgId: string, id: string, by: string) => changed(orgId, id, by, {}));
 
-/** The next version of a timesheet, with whatever else of it changes. */
-export const changeTimesheet = (orgId: string, id: string, change?: TimesheetChange) =>
-  change ? changed(orgId, id, change) : nextVersion(orgId, id);
+/** The next version of a timesheet, saved by someone, with whatever else of it changes. */
+export const changeTimesheet = (orgId: string, id: string, by: string, change?: TimesheetChange) =>
+  change ? changed(orgId, id, by, change) : nextVersion(orgId, id, by);
 
 export interface TimesheetChange {
   status_code?: string;

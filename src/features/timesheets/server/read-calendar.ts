@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventTransparency } 
 import type { ReadCalendar } from "#server/http/calendar.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { inLanguage, languageOf } from "#server/language.ts";
+import { zoneOf } from "#features/people/server/queries.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { calendarEvents, type DayEvent } from "../rules/calendar-events.ts";
@@ -47,12 +48,13 @@ export function calendarText(name: string, at: string, events: readonly DayEvent
  */
 export const readCalendar: ReadCalendar = async (platform, { orgId, hash }) => {
   const { database, clock } = platform;
-  const [[owner], [shared]] = await database.read(
+  const [[owner], [shared], [zone]] = await database.read(
     orgId,
     calendarOwner(orgId, hash),
     sharedLinkByHash(orgId, hash),
+    zoneOf(orgId),
   );
-  const today = clock.today("UTC");
+  const today = clock.today(zone?.time_zone ?? "UTC");
   const span = [addDays(today, -28), addDays(today, 366)] as const;
   const at = new Date(clock.now()).toISOString();
   const maker = owner ?? shared;

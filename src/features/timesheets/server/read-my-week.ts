@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { serve, type Actor } from "#server/http/serve.ts";
-import type { Database } from "#server/scope.ts";
+import type { Answers, Database } from "#server/scope.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { exactHours } from "../rules/cell-changes.ts";
@@ -51,7 +51,6 @@ export async function myWeek(
       ...workingWeekQueries(orgId, [id], weekStarting),
     );
   if (!terms) throw new Error("A signed-in person without a row");
-  const header = headers[0];
   const planned = new Set(allocated.map((row) => row.project_id));
   const bookedBefore = new Set(
     entries.filter((row) => row.date_worked < weekStarting).map((row) => row.project_id),
@@ -60,11 +59,7 @@ export async function myWeek(
     planned.has(id) ? "allocated" : bookedBefore.has(id) ? "last_week" : "other";
   return {
     weekStarting,
-    timesheetId: header?.id ?? null,
-    statusCode: statusOf(header?.status_code),
-    comment: header?.comment ?? null,
-    submittedAt: header?.submitted_at ?? null,
-    version: header?.version ?? 0,
+    ...headerOf(headers[0]),
     projects: projects
       .map((row) => ({
         id: row.id,
@@ -95,6 +90,16 @@ export async function myWeek(
     frame: timeFrameOf([settings, breakDays]),
   };
 }
+
+/** The timesheet itself, which a week without entries doesn't have. */
+const headerOf = (row: Answers<[ReturnType<typeof timesheetOfWeek>]>[0][number] | undefined) => ({
+  timesheetId: row?.id ?? null,
+  statusCode: statusOf(row?.status_code),
+  comment: row?.comment ?? null,
+  submittedAt: row?.submitted_at ?? null,
+  version: row?.version ?? 0,
+  updatedByName: row?.updated_by_name ?? null,
+});
 
 /** The hours of a week's cells, dated seven days later. */
 function aWeekOn(entries: readonly EntryRow[]): contract.DayHours[] {

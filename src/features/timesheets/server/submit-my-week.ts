@@ -41,7 +41,9 @@ async function approveAlone(
   id: string,
 ): Promise<void> {
   if ((await transaction.rows(othersWhoDecide(actor.orgId, actor.id))).length > 0) return;
-  await transaction.run(changeTimesheet(actor.orgId, id, { status_code: "approved", approved_at: now() }));
+  await transaction.run(
+    changeTimesheet(actor.orgId, id, actor.id, { status_code: "approved", approved_at: now() }),
+  );
   const approval = {
     action: "approve timesheet",
     subjectType: "timesheet",
@@ -78,7 +80,7 @@ async function change(
     return false;
   }
   await transaction.run(
-    changeTimesheet(actor.orgId, id, {
+    changeTimesheet(actor.orgId, id, actor.id, {
       status_code: after,
       // What was said of an earlier version of the week no longer applies; the audit log has it.
       ...(action === "submit" ? { submitted_at: now(), comment: null } : { submitted_at: null }),

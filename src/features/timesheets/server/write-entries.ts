@@ -174,7 +174,7 @@ export async function writeDifference(
     created_by: place.writerId,
   }));
   await transaction.runAll([
-    ...(place.isNew ? [] : [changeTimesheet(orgId, place.timesheetId)]),
+    ...(place.isNew ? [] : [changeTimesheet(orgId, place.timesheetId, place.writerId)]),
     ...(removed.length === 0
       ? []
       : [

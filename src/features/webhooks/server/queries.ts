@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { editorName } from "#features/people/server/name-queries.ts";
 import { db, own } from "#server/database/sql.ts";
 
 /** A webhook with what its page shows; never its secret. */
@@ -17,6 +18,7 @@ export const webhooks = (orgId: string) =>
       "w.version",
       "w.created_at",
       "w.updated_at",
+      editorName(orgId, "w").as("updated_by_name"),
       sql<number>`(SELECT count(*)::int FROM webhook_deliveries d WHERE ${own(orgId, "d")} AND d.org_id = w.org_id AND d.webhook_id = w.id AND d.status = 'due')`.as(
         "waiting",
       ),

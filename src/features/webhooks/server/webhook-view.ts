@@ -26,6 +26,7 @@ export function viewOf(row: Row, now: number): Webhook {
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    updatedByName: row.updated_by_name,
   };
 }
 

@@ -91,7 +91,7 @@ export function BudgetEditDialog(props: BudgetEditDialogProps) {
             edit={edit}
             frame={frame}
             failure={activating ? null : steps.failure}
-            isOver={steps.isOver}
+            endedBy={steps.isOver ? (props.profile?.updatedByName ?? t`Someone else`) : null}
           />
           <Step {...props} steps={steps} />
         </div>
@@ -202,10 +202,11 @@ interface BudgetNoticesProps {
   readonly edit: BudgetEdit;
   readonly frame: BudgetFrame;
   readonly failure: string | null;
-  readonly isOver: boolean;
+  /** Who activated or archived it meanwhile, so that it can't be edited any more. */
+  readonly endedBy: string | null;
 }
 
-function BudgetNotices({ edit, frame, failure, isOver }: BudgetNoticesProps) {
+function BudgetNotices({ edit, frame, failure, endedBy }: BudgetNoticesProps) {
   return (
     <>
       {/* First, so that the refusal of a save that comes late does not push its button from under the pointer. */}
@@ -217,8 +218,8 @@ function BudgetNotices({ edit, frame, failure, isOver }: BudgetNoticesProps) {
           {hoursWithoutTier(formatHours(edit.withoutTier))}
         </Banner>
       )}
-      {isOver && (
-        <Banner tone="caution">{t`Someone else has changed the status of this profile since you opened it. Only drafts can be edited.`}</Banner>
+      {endedBy !== null && (
+        <Banner tone="caution">{t`${endedBy} has changed the status of this profile since you opened it. Only drafts can be edited.`}</Banner>
       )}
       <EditNotices
         edit={edit}

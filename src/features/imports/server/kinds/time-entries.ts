@@ -81,7 +81,7 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
     return [
       ...(sheets.length > 0 ? [insertImportedTimesheets(frame.orgId, sheets, frame.actor.id)] : []),
       ...insertImportedEntries(frame.orgId, entries, frame.actor.id),
-      ...(known.length > 0 ? [countAgain(frame.orgId, [...new Set(known)])] : []),
+      ...(known.length > 0 ? [countAgain(frame.orgId, [...new Set(known)], frame.actor.id)] : []),
     ];
   },
 });

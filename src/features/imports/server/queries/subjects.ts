@@ -40,7 +40,7 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
       "timesheet_id project_id date_worked start_time end_time task_notes duration_hours rate_per_hour is_billable entry_type",
     isBulk: true,
     first: (orgId, ids) =>
-      text(sql`UPDATE timesheets t SET version = t.version + 1, updated_at = now() WHERE ${own(orgId, "t")}
+      text(sql`UPDATE timesheets t SET version = t.version + 1, updated_at = now(), updated_by = NULL WHERE ${own(orgId, "t")}
         AND t.id IN (SELECT e.timesheet_id FROM time_entries e WHERE ${own(orgId, "e")} AND e.id = ANY (${ids}::uuid[]))`),
   }),
   timesheet: subject({

@@ -74,11 +74,11 @@ export const insertImportedTimesheets = (
   sheets: readonly NewTimesheet[],
   actorId: string,
 ): Query<unknown> =>
-  text(sql`INSERT INTO timesheets (org_id, id, user_id, week_starting, status_code, submitted_at, approved_at, approved_by, decided_by, decided_at)
+  text(sql`INSERT INTO timesheets (org_id, id, user_id, week_starting, status_code, submitted_at, approved_at, approved_by, decided_by, decided_at, updated_by)
       SELECT org.id, s.id, s.user_id, s.monday, CASE WHEN s.approved THEN 'approved' ELSE 'draft' END,
         CASE WHEN s.approved THEN now() END, CASE WHEN s.approved THEN now() END,
         CASE WHEN s.approved AND s.user_id <> ${actorId}::uuid THEN ${actorId}::uuid END,
-        CASE WHEN s.approved AND s.user_id <> ${actorId}::uuid THEN ${actorId}::uuid END, CASE WHEN s.approved THEN now() END
+        CASE WHEN s.approved AND s.user_id <> ${actorId}::uuid THEN ${actorId}::uuid END, CASE WHEN s.approved THEN now() END, ${actorId}::uuid
       FROM unnest(${sheets.map(({ id }) => id)}::uuid[], ${sheets.map(({ personId }) => personId)}::uuid[],
         ${sheets.map(({ monday }) => monday)}::date[], ${sheets.map(({ isApproved }) => isApproved)}::boolean[])
         AS s (id, user_id, monday, approved) ${withOrganisation(orgId)}`);
@@ -91,9 +91,9 @@ export const insertImportedEntries = (orgId: string, entries: readonly NewEntry[
   });
 
 /** The next version of timesheets that get entries: whoever has one open hears of it. */
-export const countAgain = (orgId: string, ids: readonly string[]) =>
+export const countAgain = (orgId: string, ids: readonly string[], actorId: string) =>
   db
     .updateTable("timesheets")
-    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()`, updated_by: actorId })
     .where(own(orgId, "timesheets"))
     .where(sql<boolean>`id = ANY (${ids}::uuid[])`);

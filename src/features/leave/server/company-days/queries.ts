@@ -3,22 +3,24 @@ import { sql } from "kysely";
 import { batchOf, insertsOf } from "#server/database/batch.ts";
 import { db, own, prepared, sameOrg, type Query, inStates } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
-import { personName } from "#features/people/server/name-queries.ts";
+import { editorName, personName } from "#features/people/server/name-queries.ts";
 import { placeOn } from "#features/people/server/place-queries.ts";
 import type { BlackoutDay } from "../../rules/company-days/blackout.ts";
 import type { CompanyDaysFields } from "../../rules/company-days/company-days.ts";
 import type { ShutdownRequest } from "../../rules/company-days/shutdown.ts";
 
-const columns = [
-  "c.id",
-  "c.kind",
-  "c.name",
-  "c.first_day as firstDay",
-  "c.last_day as lastDay",
-  "c.place_id as placeId",
-  "c.refuses",
-  "c.version",
-] as const;
+const columnsOf = (orgId: string) =>
+  [
+    "c.id",
+    "c.kind",
+    "c.name",
+    "c.first_day as firstDay",
+    "c.last_day as lastDay",
+    "c.place_id as placeId",
+    "c.refuses",
+    "c.version",
+    editorName(orgId, "c").as("updatedByName"),
+  ] as const;
 
 const bookedPeople = (orgId: string) =>
   sql<number>`(SELECT count(DISTINCT r.user_id)::int FROM company_day_requests b JOIN holiday_requests r ON r.org_id = b.org_id AND r.id = b.holiday_request_id
@@ -29,7 +31,7 @@ export const listedCompanyDays = (orgId: string, placeId: string | null) =>
   db
     .selectFrom("company_days as c")
     .leftJoin("places as p", (join) => sameOrg(join, "p.id", "c.place_id"))
-    .select([...columns, "p.name as placeName", bookedPeople(orgId).as("booked")])
+    .select([...columnsOf(orgId), "p.name as placeName", bookedPeople(orgId).as("booked")])
     .where(own(orgId, "c"))
     .$if(placeId !== null, (query) => query.where("c.place_id", "=", placeId))
     .orderBy("c.first_day", "desc")
@@ -38,7 +40,7 @@ export const listedCompanyDays = (orgId: string, placeId: string | null) =>
 export const companyDaysById = (orgId: string, id: string) =>
   db
     .selectFrom("company_days as c")
-    .select([...columns, bookedPeople(orgId).as("booked")])
+    .select([...columnsOf(orgId), bookedPeople(orgId).as("booked")])
     .where(own(orgId, "c"))
     .where("c.id", "=", id);
 

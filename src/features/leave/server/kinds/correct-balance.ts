@@ -51,7 +51,8 @@ export const changeEmployment = serve(contract.changeEmployment, async (call) =>
     const stored = await transaction.first(leavePerson(orgId, personId));
     if (!stored) throw notFound();
     const before = { firstDay: stored.firstDay, lastDay: stored.lastDay };
-    if (stored.version !== version) throw stale({ ...before, version: stored.version });
+    const { version: current, updatedByName } = stored;
+    if (current !== version) throw stale({ ...before, version: current, updatedByName });
     if (before.firstDay === firstDay && before.lastDay === lastDay) return transaction.unchanged();
     await transaction.runAll([
       storeEmployment(orgId, personId, { firstDay, lastDay }, actorId),

@@ -11,12 +11,11 @@ export const deleteLeaveKind = serve(contract.deleteLeaveKind, async (call) => {
   const { kindId } = call.params;
   if (kindId === orgId) throw wrongState(kindTexts().holidayNeeded);
   await call.write(async (transaction) => {
-    const { rules: _rules, ...stored } = await requireKind(
-      transaction,
-      orgId,
-      kindId,
-      Number(call.query.version),
-    );
+    const {
+      rules: _rules,
+      updatedByName: _by,
+      ...stored
+    } = await requireKind(transaction, orgId, kindId, Number(call.query.version));
     const used = await transaction.rows(usedKinds(orgId));
     if (used.some(({ id }) => id === kindId)) throw wrongState(kindTexts().inUse);
     await transaction.run(deleteKind(orgId, kindId));

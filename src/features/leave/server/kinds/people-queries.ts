@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { activeManagerId, standsInFor } from "#features/people/server/delegation/delegate-queries.ts";
-import { personName } from "#features/people/server/name-queries.ts";
+import { editorName, personName } from "#features/people/server/name-queries.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** Everyone active, by name. */
@@ -27,6 +27,7 @@ export const leavePerson = (orgId: string, personId: string) =>
       "l.first_day as firstDay",
       "l.last_day as lastDay",
       sql<number>`coalesce(l.version, 0)`.as("version"),
+      editorName(orgId, "l").as("updatedByName"),
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", personId);

@@ -1,6 +1,7 @@
 import { weekStates, leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { roundedHours } from "#server/database/exact.ts";
+import { editorName } from "#features/people/server/name-queries.ts";
 import { anyDay, db, own, sameOrg, inStates } from "#server/database/sql.ts";
 
 /** The organisation's kinds in their order, with how many requests each has. */
@@ -8,6 +9,7 @@ export const kindRows = (orgId: string) =>
   db
     .selectFrom("leave_kinds as k")
     .selectAll("k")
+    .select(editorName(orgId, "k").as("updated_by_name"))
     .where(own(orgId, "k"))
     .orderBy("k.position")
     .orderBy("k.name")

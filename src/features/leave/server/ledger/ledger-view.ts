@@ -47,6 +47,11 @@ export async function ledgerView(
         byName: correction?.byName ?? null,
       };
     }),
-    employment: { firstDay: person.firstDay, lastDay: person.lastDay, version: person.version },
+    employment: {
+      firstDay: person.firstDay,
+      lastDay: person.lastDay,
+      version: person.version,
+      updatedByName: person.updatedByName,
+    },
   };
 }

@@ -20,6 +20,7 @@ export interface StoredKind extends KindForm {
   readonly isActive: boolean;
   /** 0 for Holiday until something of it is set. */
   readonly version: number;
+  readonly updatedByName: string | null;
   readonly rules: readonly StoredRule[];
 }
 
@@ -82,10 +83,19 @@ export function kindsFrom(
     isHoliday: row.id === orgId,
     isActive: row.is_active,
     version: row.version,
+    updatedByName: row.updated_by_name,
     rules: (rulesBy.get(row.id) ?? []).map(ruleOf),
   });
   const holiday = kinds.find(({ id }) => id === orgId);
-  const plain = { ...holidayKind(), id: orgId, isHoliday: true, isActive: true, version: 0, rules: [] };
+  const plain = {
+    ...holidayKind(),
+    id: orgId,
+    isHoliday: true,
+    isActive: true,
+    version: 0,
+    updatedByName: null,
+    rules: [],
+  };
   return [
     holiday ? { ...stored(holiday), name: plain.name } : plain,
     ...kinds.filter(({ id }) => id !== orgId).map(stored),

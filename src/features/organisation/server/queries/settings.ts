@@ -21,11 +21,13 @@ export const broughtFrom = (orgId: string) =>
       exists(selectFrom("imports as i").select("i.id").where(own(orgId, "i")).where("i.status", "=", "done")),
     );
 
-/** An organisation began no later than this day. */
+/** An organisation began no later than this day, by its own clock. */
 export const setBegun = (orgId: string, day: string) =>
   db
     .updateTable("clients as c")
-    .set({ created_at: sql<string>`least(c.created_at, ${day}::date)` })
+    .set({
+      created_at: sql<string>`least(c.created_at, (SELECT ${day}::timestamp AT TIME ZONE o.time_zone FROM organisation_settings o WHERE ${own(orgId, "o")}))`,
+    })
     .where(ownClient(orgId));
 
 export const setOrganisationName = (orgId: string, name: string) =>

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
-import { personName } from "#features/people/server/name-queries.ts";
+import { editorName, personName } from "#features/people/server/name-queries.ts";
 import type { PaySettings, ProjectDetails } from "../../rules/settings.ts";
 
 export const settingsRow = (orgId: string) =>
-  db.selectFrom("pay_settings as s").selectAll().where(own(orgId, "s"));
+  db
+    .selectFrom("pay_settings as s")
+    .selectAll("s")
+    .select(editorName(orgId, "s").as("updated_by_name"))
+    .where(own(orgId, "s"));
 
 const changed = (actorId: string) => ({
   version: sql<number>`version + 1`,
@@ -62,6 +66,7 @@ const personRows = (orgId: string) =>
       "u.is_active",
       sql<number>`coalesce(pp.version, 0)`.as("version"),
       sql<string>`coalesce(pp.personnel_number, '')`.as("personnel_number"),
+      editorName(orgId, "pp").as("updated_by_name"),
     ])
     .where(own(orgId, "u"));
 
@@ -121,6 +126,7 @@ const projectRows = (orgId: string) =>
       sql<string>`coalesce(pr.invoice_item, '')`.as("invoice_item"),
       sql<string>`coalesce(pr.wage_type, '')`.as("wage_type"),
       sql<string>`coalesce(pr.cost_centre, '')`.as("cost_centre"),
+      editorName(orgId, "pr").as("updated_by_name"),
     ])
     .where(own(orgId, "p"));
 

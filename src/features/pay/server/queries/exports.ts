@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { Purpose } from "../../rules/pay-line.ts";
+import { settingsRow } from "./details.ts";
 import { cellColumns, fingerprint } from "./open-hours.ts";
 
 const answering = <R>(text: RawBuilder<R>): Query<R> => ({ compile: () => text.compile(db) });
@@ -55,8 +56,7 @@ export const makeSettings = (orgId: string) =>
     .values({ org_id: orgId })
     .onConflict((met) => met.doNothing());
 
-export const lockSettings = (orgId: string) =>
-  db.selectFrom("pay_settings as s").selectAll().where(own(orgId, "s")).forUpdate();
+export const lockSettings = (orgId: string) => settingsRow(orgId).forUpdate();
 
 interface NewExport {
   readonly id: string;

@@ -1,11 +1,19 @@
 import { sql } from "kysely";
+import { editorName } from "#features/people/server/name-queries.ts";
 import { db, own } from "#server/database/sql.ts";
 import type { TemplateForm } from "../../rules/template-form.ts";
 
 const templateRows = (orgId: string) =>
   db
     .selectFrom("pay_templates as t")
-    .select(["t.id", "t.name", "t.purpose", "t.layout", "t.version"])
+    .select([
+      "t.id",
+      "t.name",
+      "t.purpose",
+      "t.layout",
+      "t.version",
+      editorName(orgId, "t").as("updatedByName"),
+    ])
     .where(own(orgId, "t"));
 
 export const templatesByName = (orgId: string) =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { personName } from "#features/people/server/name-queries.ts";
+import { editorName, personName } from "#features/people/server/name-queries.ts";
 import { foundByWords } from "#features/people/server/page-queries.ts";
 import { recipients } from "#features/people/server/recipient-queries.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
@@ -22,6 +22,7 @@ const views = (orgId: string) =>
       "v.is_shared",
       "v.is_pinned",
       "v.version",
+      editorName(orgId, "v").as("updated_by_name"),
       personName("u").as("owner_name"),
       "s.user_id as sender_id",
       personName<string | null>("m").as("sender_name"),

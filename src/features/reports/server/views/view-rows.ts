@@ -100,6 +100,7 @@ export function viewOf({ actor, today }: Caller, row: ViewRow): ReportView {
     getsMail: row.recipients.some(({ id }) => id === actor.id),
     schedule: may ? scheduleOf(row) : null,
     version: row.version,
+    updatedByName: row.updated_by_name,
   };
 }
 

@@ -7,6 +7,7 @@ import { Button, IconButton } from "#ui/form/Button.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import { Menu, MenuItem, MenuRule } from "#ui/overlay/Menu.tsx";
 import { useWrite } from "#web/data.ts";
+import { useWhoSaved } from "#web/edit/who-saved.ts";
 import { useViewer } from "#web/viewer.ts";
 import { leaveReportMail, type ReportView } from "../../views-contract.ts";
 import { addressOf, type ReportSearch } from "../search.ts";
@@ -220,6 +221,7 @@ function ViewMenu({ state, current, onShow, onRequest }: ViewMenuProps) {
 /** What to know before going on: it's gone, it's not what was saved, or someone else has saved it. */
 function ViewNotices({ search, state, onShow }: ViewBarProps) {
   const { today } = useViewer();
+  const whoSaved = useWhoSaved();
   const { current, isGone, isOlder, read } = state;
   if (read.isError && read.data === undefined)
     return (
@@ -266,7 +268,9 @@ function ViewNotices({ search, state, onShow }: ViewBarProps) {
             <Button small variant="ghost" onClick={() => state.see(current)}>{t`Keep what I see`}</Button>
           </span>
         }
-      >{t`Someone else has saved changes to this view since you opened it.`}</Banner>
+      >
+        {whoSaved(current, t`to this view`)}
+      </Banner>
     );
   return null;
 }

@@ -37,7 +37,7 @@ export const reopenTimesheet = serve(contract.reopenTimesheet, async (call) => {
   await loadRenderer();
   return changeReport(call, "reopen", async (transaction, week) => {
     await transaction.run(
-      changeTimesheet(call.actor.orgId, week.id, {
+      changeTimesheet(call.actor.orgId, week.id, call.actor.id, {
         status_code: week.after,
         comment: reason,
         submitted_at: null,

@@ -180,6 +180,7 @@ export const decideWeeks = (orgId: string, ids: readonly string[], by: string, c
       decided_by: by,
       decided_at: now(),
       updated_at: now(),
+      updated_by: by,
       version: sql<number>`version + 1`,
     })
     .where(own(orgId, "timesheets"))

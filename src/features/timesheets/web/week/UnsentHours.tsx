@@ -5,6 +5,7 @@ import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { call } from "#web/call.ts";
 import { readKey } from "#web/data.ts";
+import { useWhoSaved } from "#web/edit/who-saved.ts";
 import { useFormats } from "#web/formats.ts";
 import { inTurn } from "#web/offline/in-turn.ts";
 import { readAgain } from "#web/read-again.ts";
@@ -30,13 +31,15 @@ export function UnsentHours({ personId, load }: UnsentHoursProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const formats = useFormats();
+  const whoSaved = useWhoSaved();
   const onSent = useEffectEvent((week: MyWeek) => {
     void readAgain(client, { queryKey: ["read"] });
     client.setQueryData(readKey(readMyWeek, { params: { weekStarting: week.weekStarting } }), week);
     toast.success(t`Sent hours stored on this device: the week ${formats.week(week.weekStarting)}.`);
   });
-  const onHindered = useEffectEvent((weekStarting: string, reason: string | null) => {
-    const why = reason ?? t`Someone else has changed it since.`;
+  const onHindered = useEffectEvent((week: MyWeek, reason: string | null) => {
+    const { weekStarting } = week;
+    const why = reason ?? whoSaved(week);
     toast.warning(
       `${t`Hours stored on this device couldn't be sent: the week ${formats.week(weekStarting)}.`} ${why}`,
       {
@@ -65,10 +68,10 @@ export function UnsentHours({ personId, load }: UnsentHoursProps) {
         send: ({ weekStarting, version, key }, cells) =>
           sendUnderKey(saveMyWeek, { params: { weekStarting }, body: { version, cells } }, key),
         onSent,
-        onHindered: (weekStarting, reason) => {
-          if (reported.has(weekStarting)) return;
-          reported.add(weekStarting);
-          onHindered(weekStarting, reason);
+        onHindered: (week, reason) => {
+          if (reported.has(week.weekStarting)) return;
+          reported.add(week.weekStarting);
+          onHindered(week, reason);
         },
       };
       const sender = await load().catch(() => null);

@@ -2,6 +2,7 @@ import { isIn, weekStates } from "#shared/states.ts";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
+import { useWhoSaved } from "#web/edit/who-saved.ts";
 import { useFormats } from "#web/formats.ts";
 import { notBookableMessage } from "../../rules/booking.ts";
 import { mayApply, refusedInStatus } from "../../rules/timesheet-status.ts";
@@ -26,6 +27,7 @@ interface WeekNoticesProps {
 /** Above the week: what hinders what was typed, and what its manager said. */
 export function WeekNotices({ state, decisions, onTheirs, onMine, onGiveUp }: WeekNoticesProps) {
   const formats = useFormats();
+  const whoSaved = useWhoSaved();
   const { week, drafts, status } = state;
   const isClosed = drafts.size > 0 && !mayApply(week.statusCode, "enter");
   return (
@@ -35,7 +37,7 @@ export function WeekNotices({ state, decisions, onTheirs, onMine, onGiveUp }: We
       )}
       {!isClosed && status.kind === "stale" && (
         <ConflictNotice rows={conflictRows(week, drafts, formats)} onTheirs={onTheirs} onMine={onMine}>
-          <b>{t`Someone else has saved changes since you opened this.`}</b>
+          <b>{whoSaved(week)}</b>
         </ConflictNotice>
       )}
       {!isClosed && <ClosedProjects state={state} onGiveUp={onGiveUp} />}

@@ -14,8 +14,8 @@ export interface HoursPost {
     cells: CellChange[],
   ) => Promise<MyWeek>;
   readonly onSent: (week: MyWeek) => void;
-  /** The hours stay on the device: someone else changed their cells (`reason` null), or the week refuses them. */
-  readonly onHindered: (weekStarting: string, reason: string | null) => void;
+  /** The hours stay on the device: the week was saved in their cells (`reason` null), or it refuses them. */
+  readonly onHindered: (week: MyWeek, reason: string | null) => void;
 }
 
 type Outcome = "done" | "away";
@@ -57,6 +57,6 @@ async function sendWeek(
   showSent();
   if (isDone && before > 0) onSent(saved);
   else if (!isDone)
-    onHindered(weekStarting, status.kind === "failed" ? status.message : (Object.values(refused)[0] ?? null));
+    onHindered(saved, status.kind === "failed" ? status.message : (Object.values(refused)[0] ?? null));
   return "done";
 }
