@@ -105,7 +105,7 @@ describeOnEngines("One's own time by the clock", (stint) => {
       expect(paused.timer).toMatchObject({ isPaused: true, version: 2 });
       expect(await client.call(timer.stopTimer, { body: { version: 1 } })).toMatchObject({
         status: 409,
-        body: { code: "stale", current: { timer: { version: 2 } } },
+        body: { code: "stale", error: timerMessages().changed, current: { timer: { version: 2 } } },
       });
       expect((await client.call(timer.pauseTimer, { body: { version: 2 } })).status).toBe(409);
       expect((await client.ok(timer.resumeTimer, { body: { version: 2 } })).timer).toMatchObject({

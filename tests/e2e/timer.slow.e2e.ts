@@ -228,7 +228,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
       expect(saved.status(), await saved.text()).toBe(200);
     };
     const [tuesday, wednesday] = [1, 2].map((days) => addDays(monday, days));
-    const conflict = desk.page.getByText("Someone else has saved changes since you opened this.");
+    const conflict = desk.page.getByText("You have saved changes elsewhere since you opened this.");
     await desk.context.setOffline(true);
     await type(desk.page, cell(grid, /Harbour Wall/, "Wednesday[^:]*"), "5.5");
     await expect(desk.page.getByText("Not sent yet: stored on this device")).toBeVisible();

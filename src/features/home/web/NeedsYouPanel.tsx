@@ -111,8 +111,10 @@ function TodoItems({ owed: { kind, items, count } }: { readonly owed: Todo }) {
       {items.map((item) => {
         const name = isOwnWeek ? formats.week(item.id) : item.name;
         const place = placeOfItem(kind, item);
-        const reason = isOwnWeek && item.name !== "" ? t`: “${item.name}”` : "";
-        const note = itemNote(kind, item, { formats, today }) + reason;
+        const reason = isOwnWeek && item.name !== "" ? t`“${item.name}”` : "";
+        const note = [itemNote(kind, item, { formats, today }), reason]
+          .filter((text) => text !== "")
+          .join(" ");
         return (
           <li key={item.id}>
             {isNamed && (

@@ -74,7 +74,7 @@ export function useMoveOn<Row>(queue: ListQueue<Row>, noneLeft: string): (decide
   return (decided) => (isRead ? moveOn(queue, decided, noneLeft) : setEarly(decided));
 }
 
-/** A approves and R rejects the open row; J and K open the next and the previous one. */
+/** A approves and R rejects the open row; J and K open the next and the previous one, W the next that waits. */
 export function useQueueKeys<Row>(
   queue: ListQueue<Row>,
   openDecision: (action: "approve" | "reject") => void,
@@ -85,5 +85,6 @@ export function useQueueKeys<Row>(
     r: () => openDecision("reject"),
     j: () => go(queue.next),
     k: () => go(queue.previous),
+    w: () => go(queue.nextWaiting),
   });
 }

@@ -114,6 +114,7 @@ export function startedAt(time: string, now: number, timeZone: string): number |
 
 export const timerMessages = perLanguage(() => ({
   runs: t`A timer is already running. Stop it before you start another.`,
+  changed: t`You changed this timer elsewhere. It's shown as it is now.`,
   gone: t`This timer has already been stopped.`,
   none: t`No timer is running.`,
   startTime: t`Enter a time within the last 12 hours.`,

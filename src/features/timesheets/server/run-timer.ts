@@ -1,7 +1,7 @@
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Actor, type Call } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
-import { invalid, notFound, Refusal, stale, wrongState } from "#server/refusal.ts";
+import { invalid, notFound, Refusal, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import type { Endpoint } from "#shared/contract.ts";
 import { civilAt } from "#shared/zone.ts";
@@ -169,7 +169,6 @@ async function changed(
 
 /** What a call gets that saw another timer than the one there is now. */
 export function refusedOf(answer: contract.TimerAnswer): Refusal {
-  return answer.timer
-    ? stale(answer)
-    : new Refusal({ status: 409, code: "stale", message: timerMessages().gone, current: answer });
+  const { changed, gone } = timerMessages();
+  return new Refusal({ status: 409, code: "stale", message: answer.timer ? changed : gone, current: answer });
 }
