@@ -252,7 +252,11 @@ describe("Rates and people's costs", () => {
         await client.ok(scheduleReportView, {
           params: { viewId: view.id },
           body: {
-            ...{ every: "week", onDay: 1, atHour: 8, format, version: view.version },
+            every: "week",
+            onDay: 1,
+            atHour: 8,
+            format,
+            version: view.version,
             recipientIds: readers.map(({ id }) => id),
           },
         });
@@ -282,7 +286,11 @@ describe("Rates and people's costs", () => {
     if (!admin) throw new Error("No admin");
     const { url } = await admin.ok(createWall, {
       body: {
-        ...{ name: "Hall", panels: [...panelKinds], rotates: false, theme: "time", showsNames: true },
+        name: "Hall",
+        panels: [...panelKinds],
+        rotates: false,
+        theme: "time",
+        showsNames: true,
         expiresInDays: 30,
       },
     });

@@ -114,7 +114,11 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await mona.page.keyboard.press("w");
     await expect(mona.page).toHaveURL(/week=2026-11-16/);
     await expect(mona.page.getByText("Also to decide:")).toBeHidden();
-    await expect(mona.page.getByRole("row", { name: /Ada Able .*Submitted/ })).toBeVisible();
+    await mona.page.getByRole("row", { name: /Ada Able .*Submitted/ }).click();
+    await expect(mona.page.locator("main").getByText("Ada Able").first()).toBeVisible();
+    // On a week's own page it goes to the next week of the list that waits.
+    await mona.page.keyboard.press("w");
+    await expect(mona.page.locator("main").getByText("Bo Booker").first()).toBeVisible();
   });
 
   await test.step("J and R reject with a comment; the address stores week, filter and exceptions over a reload", async () => {
