@@ -45,15 +45,15 @@ const schemasStayHome: Plugin = {
 
 /** Has chunks of its own, below. Choices of projects are on the account page too, which has no grid. */
 const ownChunk =
-  /src\/(ui\/(grid|charts)|features\/(allocations\/web(?!\/preferences\/(use-choices|preferences\.css))|(analytics|manager|access|tokens|chat)\/web)|app\/offline\/late|web\/offline\/late)\//;
+  /src\/(ui\/(grid|charts)|features\/(planner\/web(?!\/preferences\/(use-choices|preferences\.css))|(analytics|manager|access|tokens|chat)\/web)|app\/offline\/late|web\/offline\/late)\//;
 
 /** Forms of leave, public holidays and new projects: of a few pages each, together worth a file. */
 const forms =
-  /src\/(features\/(projects\/(web\/(CreateProject|ProjectStart|ProjectTeam)|rules\/project-(draft|start|team))|holidays\/(web\/(request|person|RequestCount)|rules\/kinds\/kind-request)|organisation\/(web\/public-holidays|holiday-contract))|parts\/allocations\/AtRisk)/;
+  /src\/(features\/(projects\/(web\/(CreateProject|ProjectStart|ProjectTeam)|rules\/project-(draft|start|team))|leave\/(web\/(request|person|RequestCount)|rules\/kinds\/kind-request)|organisation\/(web\/public-holidays|holiday-contract))|parts\/proposals\/AtRisk)/;
 
 /** What few pages share that seldom are the first someone sees: administration, imports, files to save. */
 const seldom =
-  /src\/features\/(imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|src\/features\/(organisation\/web\/places|holidays\/(web\/leave|rules\/kinds))\/|src\/shared\/xlsx|node_modules\/fflate/;
+  /src\/features\/(imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|src\/features\/(organisation\/web\/places|leave\/(web\/admin|rules\/kinds))\/|src\/shared\/xlsx|node_modules\/fflate/;
 
 /**
  * What pages share, in a few files of at least 10 KB gzip: a request costs more than bytes that are read later
@@ -76,7 +76,7 @@ const chunks = [
   { name: "seldom", test: seldom, minShareCount: 2, priority: 2 },
   {
     name: "grid",
-    test: /src\/(ui\/grid|features\/allocations\/web(?!\/preferences\/(use-choices|preferences\.css)))\//,
+    test: /src\/(ui\/grid|features\/planner\/web(?!\/preferences\/(use-choices|preferences\.css)))\//,
     minShareCount: 2,
     priority: 2,
   },

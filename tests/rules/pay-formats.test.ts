@@ -184,7 +184,9 @@ describe("Files for payroll and invoices", () => {
           const reader = csvReader(separator);
           const records = [...reader.push(text), ...reader.end()];
           const back = records.map(({ cells: [person = "", hours] }) => [person, Number(hours)]);
-          const guarded = (word: string) => (/^'*(\s*[=+\-@]|[\t\r\n])/.test(word) ? `'${word}` : word);
+          // Full-width and small forms of the same signs begin a formula too.
+          const formula = /^'*(\s*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]|[\t\r\n])/;
+          const guarded = (word: string) => (formula.test(word) ? `'${word}` : word);
           expect(back).toEqual(rows.map(({ person, hundredths }) => [guarded(person), hundredths / 100]));
         },
       ),

@@ -169,7 +169,7 @@ function PeoplePanel({ check: { concerned }, onGrace }: GraceProps) {
         <ul className="lined" aria-label={t`People with open weeks`}>
           {concerned.map((person) => (
             <li key={person.userId} className="row closing-person">
-              <span className="grow">{person.name}</span>
+              <span className="closing-name">{person.name}</span>
               <span className="muted">
                 {[
                   ...(person.missing > 0 ? [pointWords("weeks_missing", person.missing)] : []),
@@ -192,7 +192,7 @@ function GracesPanel({ check: { graces }, onGrace }: GraceProps) {
       <ul className="lined" aria-label={t`Days of grace`}>
         {graces.map((grace) => (
           <li key={grace.userId} className="row closing-person">
-            <span className="grow">{grace.name}</span>
+            <span className="closing-name">{grace.name}</span>
             <span className="muted">
               {t`Until ${formats.day(grace.until)}, given by ${grace.givenByName ?? "–"}`}
             </span>
