@@ -198,12 +198,18 @@ export class RequestQueue {
     this.#open = null;
   }
 
+  /** Seconds that the open transaction may run beyond the usual deadline: its statements count as stuck later. */
+  #patience(): number {
+    const left = (this.#open?.expires ?? 0) - performance.now();
+    return Math.max(0, Math.ceil((left - this.#settings.deadline) / 1000));
+  }
+
   #say(sql: string): Promise<Reply> {
     return this.#converse(textMessage(sql));
   }
 
   async #converse(parts: readonly Uint8Array[], unhurried = false): Promise<Reply> {
-    if (!unhurried) Atomics.store(this.#pulse, 0, monotonicSecond());
+    if (!unhurried) Atomics.store(this.#pulse, 0, monotonicSecond() + this.#patience());
     const reply = await converse(this.#database, parts);
     Atomics.store(this.#pulse, 0, 0);
     if (this.#files.failure !== null) throw new Broken(this.#files.failure);

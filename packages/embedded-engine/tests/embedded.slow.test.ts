@@ -330,4 +330,25 @@ describe("the queue of the embedded database", () => {
       .toBe("serves");
     await engine.close();
   });
+
+  it("lets a statement run beyond three deadlines in a transaction that was given a longer one", async () => {
+    const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet, deadline: 300 });
+    // More than three deadlines, in whole seconds of the clock that looks for stuck statements.
+    const counted = engine.transaction(
+      "",
+      async (run) => {
+        const began = performance.now();
+        let rounds = 0;
+        while (performance.now() - began < 100) {
+          await run({ sql: "SELECT count(*) FROM generate_series(1, 100000)", parameters: [] });
+          rounds += 1;
+        }
+        const long = String(rounds * 100_000 * 50);
+        return run({ sql: `SELECT count(*) FROM generate_series(1, ${long})`, parameters: [] });
+      },
+      60_000,
+    );
+    expect((await counted).rows).toHaveLength(1);
+    await engine.close();
+  });
 });
