@@ -111,8 +111,8 @@ const jumps: Readonly<Record<PointKind, { readonly to: string; readonly report?:
 
 function PointsPanel({ check: { month, points } }: { readonly check: MonthCheck }) {
   return (
-    <Panel title={t`Before you close it`}>
-      <ul className="lined" aria-label={t`Before you close it`}>
+    <Panel title={t`Still open`}>
+      <ul className="lined" aria-label={t`Still open`}>
         {pointKinds.map((kind) => {
           const jump = jumps[kind];
           const words = pointWords(kind, points[kind]);
