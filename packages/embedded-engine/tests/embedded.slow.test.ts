@@ -333,7 +333,7 @@ describe("the queue of the embedded database", () => {
 
   it("lets a statement run beyond three deadlines in a transaction that was given a longer one", async () => {
     const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet, deadline: 300 });
-    // More than three deadlines, in whole seconds of the clock that looks for stuck statements.
+    // More than three deadlines, in full seconds of the clock that looks for stuck statements.
     const counted = engine.transaction(
       "",
       async (run) => {

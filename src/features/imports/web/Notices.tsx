@@ -33,7 +33,7 @@ export function Notices({ view, edits, outcome }: NoticesProps) {
       : []),
     ...(closed
       ? [
-          t`${plural(closed, "# row is in a closed month, whose counts stay as they are.", "# rows are in closed months, whose counts stay as they are.")}`,
+          t`${plural(closed, "# row is in a month whose counts are fixed.", "# rows are in months whose counts are fixed.")}`,
         ]
       : []),
   ];
@@ -61,7 +61,7 @@ export function Notices({ view, edits, outcome }: NoticesProps) {
       {settled.length > 0 && (
         <NoticeBanner
           says={settled.join(" ")}
-          label={t`Rows in approved weeks and closed months`}
+          label={t`Rows in approved weeks and months with fixed counts`}
           value={view.options.settled ?? "add"}
           disabled={edits.pending}
           onChoose={(value) => choose({ settled: value })}
