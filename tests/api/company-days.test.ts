@@ -76,7 +76,16 @@ describeOnEngines(
       const stale = await change(1, { name: "Noel" });
       expect([stale.status, stale.body.current]).toMatchObject([409, { name: "Yule", version: 2 }]);
       expect((await owner.client.ok(days.listCompanyDays)).companyDays).toEqual([
-        { id, ...shutdown, name: "Yule", placeId: office, placeName: "Munich", version: 2, booked: 0 },
+        {
+          id,
+          ...shutdown,
+          name: "Yule",
+          placeId: office,
+          placeName: "Munich",
+          version: 2,
+          booked: 0,
+          updatedByName: "Olive Owner",
+        },
       ]);
       const gone = await owner.client.call(deletePlace, {
         params: { placeId: office },

@@ -53,6 +53,7 @@ export async function connect(
     linkedPeople: _linked,
     conflicts: _conflicts,
     addresses: _addresses,
+    updatedByName: _updatedByName,
     ...values
   } = stored;
   return client.ok(saveSingleSignOn, {

@@ -41,7 +41,11 @@ const hints: Readonly<Partial<Record<keyof PaySettings, string>>> = {
   invoiceItem: t`For projects without their own`,
 };
 
-const draftOf = ({ version: _version, ...settings }: StoredSettings): PaySettings => settings;
+const draftOf = ({
+  version: _version,
+  updatedByName: _updatedByName,
+  ...settings
+}: StoredSettings): PaySettings => settings;
 
 /** What payroll and invoicing need to know of the organisation, to edit at once. */
 export function SettingsForm({ stored, shown = settingNames }: SettingsFormProps) {

@@ -43,6 +43,7 @@ const draftOf = ({
   isUnused: _u,
   version: _v,
   rules: _r,
+  updatedByName: _by,
   ...form
 }: LeaveKind): KindDraft => form;
 const formOf = (draft: KindDraft): KindForm => ({
