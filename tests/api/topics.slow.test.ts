@@ -38,8 +38,8 @@ async function allAnswers(client: Client, places: Places, read = endpoints): Pro
 const changes = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path));
 
-/** Changed by jobs: counts of mails, and files that were uploaded. */
-const byJobs = ["/api/people/{personId}/erasure", "/api/imports"];
+/** Changed by jobs: counts of mails, files that were uploaded, and how many of those a month waits for. */
+const byJobs = ["/api/people/{personId}/erasure", "/api/imports", "/api/months/{month}"];
 
 it("a write changes no read but those that its topics name", async () => {
   const stint = await startStint("embedded", { clock: clockAt(() => Date.parse(`${today}T09:00:00Z`)) });

@@ -12,6 +12,7 @@ interface Schema {
   prefixItems?: Schema[];
   minimum?: number;
   pattern?: string;
+  format?: string;
 }
 
 /**
@@ -21,7 +22,8 @@ export type Places = Readonly<Record<string, string>>;
 
 function textFor(name: string, schema: Schema, places: Places): string {
   const found = places[name] ?? places[name.replace(/Ids?$/, "Id")];
-  if (found !== undefined) return found;
+  // Some periods are from a month to a month.
+  if (found !== undefined) return schema.format === "month" ? found.slice(0, 7) : found;
   if (schema.pattern?.includes("[0-9a-f]{8}")) return places["id"] ?? "";
   if (/day|date|from|to$/i.test(name)) return places["day"] ?? "";
   if (/month|period/i.test(name)) return places["month"] ?? "";

@@ -18,8 +18,10 @@ export const readPaySample = serve(contract.readPaySample, async (call) => {
   const spans = [{ first: firstDay(month), last: lastDay(month) }];
   const cells = approvedCells({ orgId, purpose, spans }, context.settings);
   const [lines] = await call.read(firstLines(linesOf(cells, { orgId, purpose, groups }), maxLines));
-  const { version: _version, ...settings } = context.settings as typeof context.settings & {
-    version: number;
-  };
+  const {
+    version: _version,
+    updatedByName: _updatedByName,
+    ...settings
+  } = context.settings as typeof context.settings & { version: number; updatedByName: string | null };
   return { lines, context: { ...context, settings } };
 });
