@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { listClosedMonths } from "#features/closing/closed-contract.ts";
 import * as closing from "#features/closing/contract.ts";
 import { markClosed, storeFigures } from "#features/closing/server/queries.ts";
 import { requestHolidays } from "#features/leave/contract.ts";
@@ -186,7 +187,7 @@ describeOnEngines(
         figures: { actual: { asClosed: 8, live: 5 }, actualCosts: { asClosed: 400, live: 250 } },
       });
       const query = { from: "2026-01", to: "2026-12", projectId: project };
-      const seen = await ben.client.ok(closing.listClosedMonths, { query });
+      const seen = await ben.client.ok(listClosedMonths, { query });
       expect(seen.months).toMatchObject([
         {
           month: "2026-10",

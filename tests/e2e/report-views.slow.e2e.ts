@@ -80,7 +80,7 @@ test("a report is turned, sorted and searched, saved as a view, shared, mailed a
     await admin.page.getByLabel("By", { exact: true }).selectOption({ label: "Tier" });
     await admin.page.getByRole("button", { name: "Save changes" }).click();
     await expect(
-      page.getByText("Someone else has saved changes to this view since you opened it."),
+      page.getByText(/^(?!Someone).+ has saved changes to this view since you opened this\.$/),
     ).toBeVisible();
     await page.getByRole("button", { name: "Show theirs" }).click();
     await expect(page.getByLabel("By", { exact: true })).toHaveValue("tier");

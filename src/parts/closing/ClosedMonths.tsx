@@ -3,7 +3,7 @@ import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatRate } from "#shared/money.ts";
 import { formatMonth } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
-import type { Figures, listClosedMonths } from "#features/closing/contract.ts";
+import type { Figures, listClosedMonths } from "#features/closing/closed-contract.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";

@@ -2,14 +2,14 @@ import { lazy, type ReactNode } from "react";
 import { may } from "#shared/permissions.ts";
 import { monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
-import { listClosedMonths } from "#features/closing/contract.ts";
-import { ClosedMonths } from "#parts/closing/ClosedMonths.tsx";
+import { listClosedMonths } from "#features/closing/closed-contract.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { useRead } from "#web/data.ts";
+import { late } from "#web/late.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { CallFailure } from "#web/call.ts";
 import type { HoursPart, Period } from "../contract.ts";
@@ -28,6 +28,9 @@ import { FunctionChoices, ProjectChoices } from "./SubjectChoices.tsx";
 import { TimeframeSelector } from "./TimeframeSelector.tsx";
 import { lastSubject, useDashboardFilter } from "./use-dashboard-filter.ts";
 import { WhyPanel } from "./why/WhyPanel.tsx";
+
+/** Loaded where a month is closed. */
+const ClosedMonths = late(async () => (await import("#parts/closing/ClosedMonths.tsx")).ClosedMonths);
 
 const SubjectMultiples = lazy(async () => ({
   default: (await import("./around/SubjectMultiples.tsx")).SubjectMultiples,
@@ -188,7 +191,7 @@ function ClosedNotice({
     },
     { enabled: first <= last },
   );
-  return read.data ? <ClosedMonths months={read.data.months} /> : null;
+  return read.data && read.data.months.length > 0 ? <ClosedMonths months={read.data.months} /> : null;
 }
 
 /** The notice, key figures, the charts of hours and budget, and what is around and below them. */

@@ -2,7 +2,8 @@ import { may } from "#shared/permissions.ts";
 import { monthOf, type Month } from "#shared/month.ts";
 import type { Day } from "#shared/day.ts";
 import type { Answers } from "#server/scope.ts";
-import type { Figures, MonthState } from "../contract.ts";
+import type { Figures } from "../closed-contract.ts";
+import type { MonthState } from "../contract.ts";
 import type { closings, FigureRow } from "./queries.ts";
 
 export type ClosingRow = Answers<[ReturnType<typeof closings>]>[0][number];

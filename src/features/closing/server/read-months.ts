@@ -1,5 +1,6 @@
 import { serve } from "#server/http/serve.ts";
 import { addMonths, daysInMonth, monthOf, monthRange } from "#shared/month.ts";
+import * as closed from "../closed-contract.ts";
 import * as contract from "../contract.ts";
 import { figuresByMonth, monthState } from "./month-view.ts";
 import {
@@ -55,7 +56,7 @@ export const readMonth = serve(contract.readMonth, async (call) => {
   };
 });
 
-export const listClosedMonths = serve(contract.listClosedMonths, async (call) => {
+export const listClosedMonths = serve(closed.listClosedMonths, async (call) => {
   const { orgId, roles } = call.actor;
   const { rows, figures } = await call.read({ rows: closings(orgId), figures: figuresOf(orgId, call.query) });
   const byMonth = figuresByMonth(figures, roles);

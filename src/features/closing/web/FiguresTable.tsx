@@ -6,7 +6,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { useViewer } from "#web/viewer.ts";
-import type { Figures } from "../contract.ts";
+import type { Figures } from "../closed-contract.ts";
 
 interface FigureRow {
   readonly id: string;

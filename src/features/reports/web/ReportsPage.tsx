@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "#shared/texts/t.ts";
 import { useViewer } from "#web/viewer.ts";
 import { useRead } from "#web/data.ts";
+import { late } from "#web/late.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -12,8 +13,7 @@ import { rich } from "#ui/base/rich.ts";
 import { About } from "#parts/guide/Explained.tsx";
 import type { Output } from "#shared/contract.ts";
 import { useFormats } from "#web/formats.ts";
-import { listClosedMonths } from "#features/closing/contract.ts";
-import { ClosedMonths } from "#parts/closing/ClosedMonths.tsx";
+import { listClosedMonths } from "#features/closing/closed-contract.ts";
 import { listReportChoices } from "../contract.ts";
 import { characteristicOf, dimensionLabel, type Dimension } from "../rules/report.ts";
 import { reportTitle, shownWords } from "../rules/report-words.ts";
@@ -23,6 +23,9 @@ import { ReportLines } from "./ReportLines.tsx";
 import { searchOf, useViews, type Views } from "./views/use-views.ts";
 import { ViewBar } from "./views/ViewBar.tsx";
 import "./reports.css";
+
+/** Loaded where a month is closed. */
+const ClosedMonths = late(async () => (await import("#parts/closing/ClosedMonths.tsx")).ClosedMonths);
 
 /**
  * An address that names a view and nothing else, as mails do, goes on to what the view shows. True until it
@@ -45,7 +48,7 @@ function useOpening(
 /** Which months of the report are closed, and what of them is no longer as it was then. */
 function ClosedNotice({ search: { from, to } }: { readonly search: ReportSearch }) {
   const read = useRead(listClosedMonths, { query: { from, to } });
-  return read.data ? (
+  return read.data && read.data.months.length > 0 ? (
     <ClosedMonths
       months={read.data.months}
       note={t`These figures are the organisation's, however the report is filtered.`}

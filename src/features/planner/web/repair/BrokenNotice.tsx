@@ -4,12 +4,14 @@ import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { useRead } from "#web/data.ts";
+import { late } from "#web/late.tsx";
 import { cannotBeWorked, type BrokenDay } from "#features/proposals/rules/repair/broken-days.ts";
 import { listUnworkable } from "#features/proposals/unworkable-contract.ts";
 import { thenFocusGrid } from "../planner/focus-work.ts";
 import type { PlannerWork } from "../planner/planner-work.ts";
-import { UnworkableDialog } from "./UnworkableDialog.tsx";
 import type { MonthRepair } from "./use-repair.ts";
+
+const UnworkableDialog = late(async () => (await import("./UnworkableDialog.tsx")).UnworkableDialog);
 
 interface BrokenNoticeProps extends PlannerWork {
   readonly broken: readonly BrokenDay[];
