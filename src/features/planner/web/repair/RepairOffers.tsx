@@ -1,14 +1,12 @@
-import { plural, t } from "#shared/texts/t.ts";
-import { Banner } from "#ui/feedback/Banner.tsx";
-import { Button } from "#ui/form/Button.tsx";
-import { useRead, useWrite } from "#web/data.ts";
-import { useFormats } from "#web/formats.ts";
-import { leaveRepairProposal, listRepairProposals } from "#features/proposals/reassign-contract.ts";
-import { thenFocusGrid } from "../planner/focus-work.ts";
+import { useRead } from "#web/data.ts";
+import { late } from "#web/late.tsx";
+import { listRepairProposals } from "#features/proposals/reassign-contract.ts";
 import type { OpenPlanner } from "../planner/use-plan.ts";
 import type { MonthRepair } from "./use-repair.ts";
 
-/** What approved leave proposes for this month: shown over the grid on a press, or left. */
+const RepairOffer = late(async () => (await import("./RepairOffer.tsx")).RepairOffer);
+
+/** What approved leave proposes for this month, but for what is shown over the grid. */
 export function RepairOffers({
   planner,
   repair,
@@ -16,40 +14,10 @@ export function RepairOffers({
   readonly planner: OpenPlanner;
   readonly repair: MonthRepair;
 }) {
-  const formats = useFormats();
   const { functionId, month } = planner;
   const read = useRead(listRepairProposals, { params: { functionId, month } });
-  const leave = useWrite(leaveRepairProposal);
-  const proposals = read.data?.proposals ?? [];
   const shownId = repair.proposal?.offer?.id;
-  return proposals
+  return (read.data?.proposals ?? [])
     .filter(({ id }) => id !== shownId)
-    .map((offer) => (
-      <Banner
-        key={offer.id}
-        tone="info"
-        action={
-          <>
-            <Button
-              small
-              pending={repair.isRunning}
-              onClick={() => repair.show(offer)}
-            >{t`Show proposal`}</Button>
-            <Button
-              small
-              pending={leave.isPending}
-              onClick={thenFocusGrid(() =>
-                leave.mutate({ params: { proposalId: offer.id }, body: { version: offer.version } }),
-              )}
-            >{t`Leave it`}</Button>
-          </>
-        }
-      >
-        {t`Proposal for ${offer.ownerName}'s leave, ${formats.span(offer.startDate, offer.endDate)}: ${plural(offer.cells, "# cell", "# cells")}`}
-        {leave.error !== null &&
-          leave.variables?.params?.proposalId === offer.id &&
-          ` ${leave.error.message}`}
-        {repair.failure !== null && ` ${repair.failure}`}
-      </Banner>
-    ));
+    .map((offer) => <RepairOffer key={offer.id} offer={offer} repair={repair} />);
 }
