@@ -22,6 +22,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
     synonyms: "client contact, auftraggeber, commanditaire, patrocinador",
     label: () => t\`Sponsor\`,
     maximum: 200,
+    tooLong: (maximum) => t\`The sponsor has more than \${maximum} characters.\`,
   },
 } as const satisfies`,
   ],

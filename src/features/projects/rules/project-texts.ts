@@ -10,6 +10,7 @@ interface ProjectText {
   readonly label: () => string;
   /** Characters. */
   readonly maximum: number;
+  readonly tooLong: (maximum: number) => string;
 }
 
 /**
@@ -23,6 +24,7 @@ export const projectTexts = {
     synonyms: "notes, summary",
     label: () => t`Description`,
     maximum: 4000,
+    tooLong: (maximum) => t`The description has more than ${maximum} characters.`,
   },
 } as const satisfies Readonly<Record<string, ProjectText>>;
 

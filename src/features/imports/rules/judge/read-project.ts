@@ -97,10 +97,9 @@ function textsOf(row: TypedRow, faults: Fault[]) {
   for (const field of ["code", "name"] as const)
     if (texts[field].length > longest[field]) faults.push(at(field, tooLong[field](longest[field])));
   const further = eachProjectText((field) => {
-    const { column, maximum } = projectTexts[field];
+    const { column, maximum, tooLong: fault } = projectTexts[field];
     const text = textOf(row, column);
-    if (text.length > maximum)
-      faults.push(at(column, t`The description has more than ${maximum} characters.`));
+    if (text.length > maximum) faults.push(at(column, fault(maximum)));
     return text === "" ? null : text;
   });
   return { ...texts, further };

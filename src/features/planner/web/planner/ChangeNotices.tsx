@@ -5,13 +5,14 @@ import { Button } from "#ui/form/Button.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
 import type { CallFailure } from "#web/call.ts";
 import { useFormats } from "#web/formats.ts";
-import { grouped } from "#shared/count.ts";
+import { late } from "#web/late.tsx";
 import { plural, t } from "#shared/texts/t.ts";
-import type { LeftOutReason } from "#features/plans/rules/left-out.ts";
 import { entryKey, storedHours, type CellChange } from "#features/plans/rules/plan.ts";
 import { saveFailureFallback, saveFailureTitle } from "#features/plans/rules/status.ts";
 import { thenFocusGrid } from "./focus-work.ts";
 import { userNameOf, type PlannerWork, functionNameOf } from "./planner-work.ts";
+
+const LeftOutNotice = late(async () => (await import("./LeftOutNotice.tsx")).LeftOutNotice);
 
 const shownReasons = 5;
 
@@ -36,17 +37,6 @@ function SaveFailure({ message, fields }: Pick<CallFailure, "message" | "fields"
   );
 }
 
-const leftOutTexts: Readonly<Record<LeftOutReason, (changes: number) => string>> = {
-  day: (changes) =>
-    t`${plural(changes, "One of your changes is on a day that can't be edited any more.", "# of your changes are on days that can't be edited any more.")}`,
-  person: (changes) =>
-    t`${plural(changes, "One of your changes is for someone who can't be allocated to this function any more.", "# of your changes are for people who can't be allocated to this function any more.")}`,
-  project: (changes) =>
-    t`${plural(changes, "One of your changes is for a project that can't get new hours any more.", "# of your changes are for projects that can't get new hours any more.")}`,
-};
-
-const namedAtMost = 6;
-
 interface ChangeNoticesProps extends PlannerWork {
   /** Why the last save failed. */
   readonly failure: CallFailure | null;
@@ -63,8 +53,6 @@ export function ChangeNotices({ planner, working, failure }: ChangeNoticesProps)
     planner.projects.find((project) => project.id === projectId)?.code ?? t`a project`;
   const labelOf = (change: CellChange) =>
     `${userNameOf(planner, change.userId)}, ${formats.day(change.day)}, ${codeOf(change.projectId)}`;
-  const counts = new Map<LeftOutReason, number>();
-  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const rows = conflicts.map((change) => ({
     key: entryKey(change),
     label: labelOf(change),
@@ -75,30 +63,7 @@ export function ChangeNotices({ planner, working, failure }: ChangeNoticesProps)
     <>
       {failure && <SaveFailure message={failure.message} fields={failure.fields} />}
       <RightLost planner={planner} working={working} />
-      {leftOut.length > 0 && (
-        <Banner
-          tone="info"
-          action={
-            <Button small onClick={thenFocusGrid(working.discardLeftOut)}>
-              {leftOut.length === 1 ? t`Discard it` : t`Discard them`}
-            </Button>
-          }
-        >
-          {[...counts].map(([reason, changes]) => leftOutTexts[reason](changes)).join(" ")}{" "}
-          {leftOut.length === 1
-            ? t`It won't be saved, but stays on this device until you discard it.`
-            : t`They won't be saved, but stay on this device until you discard them.`}
-          <ul>
-            {leftOut.slice(0, namedAtMost).map(({ change }) => (
-              <li key={entryKey(change)}>
-                {labelOf(change)}:{" "}
-                {change.hours === null ? t`cleared` : t`${formatHours(change.hours)} hours`}
-              </li>
-            ))}
-            {leftOut.length > namedAtMost && <li>{t`and ${grouped(leftOut.length - namedAtMost)} more`}</li>}
-          </ul>
-        </Banner>
-      )}
+      {leftOut.length > 0 && <LeftOutNotice working={working} labelOf={labelOf} />}
       {conflicts.length > 0 && (
         <ConflictNotice
           rows={rows}
