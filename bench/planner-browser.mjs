@@ -193,18 +193,18 @@ const steps = [
     what: "drag, a row of 31 days with each move",
     product: () => drag(24, 30),
     bare: () => floor.replace(after.slice(0, 25)),
-    takenBack: true,
+    reversed: true,
   },
 ];
 const seen = new Map(steps.map(({ what }) => [what, { product: [], floor: [] }]));
 for (let round = 1; round <= rounds; round += 1)
-  for (const { what, product, bare, takenBack } of steps) {
+  for (const { what, product, bare, reversed } of steps) {
     await page.bringToFront();
     await first.focus();
     await still();
     const done = await withCost(product);
     await still();
-    if (takenBack) {
+    if (reversed) {
       await first.focus();
       await undo();
       await still();
@@ -212,7 +212,7 @@ for (let round = 1; round <= rounds; round += 1)
     await floor.page.bringToFront();
     await still();
     const least = await withCost(bare, floor.session);
-    if (takenBack) await floor.show(before);
+    if (reversed) await floor.show(before);
     print({ what, round, ...done, floor: least });
     seen.get(what).product.push(done.cost.cpu);
     seen.get(what).floor.push(least.cost.cpu);

@@ -11,23 +11,28 @@ const COPIED_WITHIN = 30 * 60_000;
 /** Milliseconds after which files of a killed backup are removed. */
 const FORGOTTEN_AFTER = 24 * 3_600_000;
 
-type Places = Readonly<Record<"wanted" | "taken" | "copy" | "refused", string>>;
+type Places = Readonly<Record<"wanted" | "accepted" | "copy" | "refused", string>>;
 const REQUEST = /^backup-([0-9a-f]{16})-wanted$/;
 const OURS = /^backup-[0-9a-f]{16}-/;
 
 /**
  * A backup requests from a running server for a copy by files beside the nightly copies: `wanted` is the request,
- * File `taken` says that the server copies, `copy` is the copy, `refused` why there is none. Each request has its
+ * File `accepted` says that the server copies, `copy` is the copy, `refused` why there is none. Each request has its
  * own name.
  */
 function places(folder: string, request: string): Places {
   const place = (part: string): string => join(folder, `backup-${request}-${part}`);
-  return { wanted: place("wanted"), taken: place("taken"), copy: place("copy"), refused: place("refused") };
+  return {
+    wanted: place("wanted"),
+    accepted: place("accepted"),
+    copy: place("copy"),
+    refused: place("refused"),
+  };
 }
 
 const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
 
-async function answer(engine: Engine, { wanted, taken: accepted, copy, refused }: Places): Promise<void> {
+async function answer(engine: Engine, { wanted, accepted, copy, refused }: Places): Promise<void> {
   writeFileSync(accepted, "");
   remove(wanted);
   try {
@@ -71,7 +76,7 @@ export async function requestCopy(dataDir: string): Promise<string> {
   const folder = copiesFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeForgotten(folder);
-  const { wanted, taken: accepted, copy, refused } = places(folder, randomBytes(8).toString("hex"));
+  const { wanted, accepted, copy, refused } = places(folder, randomBytes(8).toString("hex"));
   writeFileSync(wanted, "");
   if (!(await until(() => !existsSync(wanted), NOTICED_WITHIN))) {
     remove(wanted);

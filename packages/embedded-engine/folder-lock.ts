@@ -40,10 +40,10 @@ async function lockName(name: string): Promise<Selection | null> {
   };
 }
 
-async function firstSign(child: ChildProcess): Promise<"held" | "taken" | "missing"> {
+async function firstSign(child: ChildProcess): Promise<"held" | "locked" | "missing"> {
   return new Promise((resolve) => {
     child.once("error", () => resolve("missing"));
-    child.once("exit", () => resolve("taken"));
+    child.once("exit", () => resolve("locked"));
     child.stdout?.once("data", () => resolve("held"));
   });
 }
@@ -60,7 +60,7 @@ async function lockFile(file: string, onLost: () => void): Promise<Selection | n
   child.stdin.on("error", () => undefined);
   const sign = await firstSign(child);
   if (sign === "missing") return "missing";
-  if (sign === "taken") return null;
+  if (sign === "locked") return null;
   let released = false;
   child.once("exit", () => {
     if (!released) onLost();

@@ -64,7 +64,7 @@ describeOnEngines(
         hours: 19.75,
         lines: 3,
         amount: null,
-        months: [{ month: "2026-11", added: 19.75, takenBack: 0, isCorrection: false }],
+        months: [{ month: "2026-11", added: 19.75, reversed: 0, isCorrection: false }],
         leftOut: [],
         already: [],
         unapproved: {
@@ -117,7 +117,7 @@ describeOnEngines(
       expect(await preview(ground, next)).toMatchObject({
         hours: -15.5,
         amount: -1317.5,
-        months: [{ month: "2026-11", added: 0, takenBack: 15.5, isCorrection: true }],
+        months: [{ month: "2026-11", added: 0, reversed: 15.5, isCorrection: true }],
       });
       const overridden = await ground.mara.client.ok(overrideTimesheetEntries, {
         params: { timesheetId: adasWeek },

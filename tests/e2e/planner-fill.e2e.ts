@@ -44,7 +44,7 @@ test("a team's empty month is filled, reviewed and submitted in at most ten pres
   ).toBeFocused();
   await expect(page.getByRole("gridcell", { name: /Proposed [A-Z]+ \d/ }).first()).toBeVisible();
   expect(await accessFaults(page, { rows: 6 })).toEqual([]);
-  await press(proposal(page).getByRole("button", { name: "Take all" }));
+  await press(proposal(page).getByRole("button", { name: "Accept all" }));
   await expect(proposal(page)).toBeHidden();
   await press(page.getByRole("button", { name: "Review Allocations" }));
   await expect(page.getByRole("heading", { name: "Project Demand Fulfillment" })).toBeVisible();
@@ -102,7 +102,7 @@ slowTest(
     await expect(proposal(page).getByText(/^Proposed by .+ on \d+ \w+ 2026/)).toBeVisible();
     await expect(page).toHaveURL(/run=/);
     await proposal(page)
-      .getByRole("button", { name: /^(Take none|Close)$/ })
+      .getByRole("button", { name: /^(Accept none|Close)$/ })
       .click();
     await expect(page).not.toHaveURL(/run=/);
     expect(browserComplaints()).toEqual([]);
@@ -158,7 +158,7 @@ slowTest(
 
     await test.step("one project is accepted, and one undo reverts it", async () => {
       const accept = proposal(page)
-        .getByRole("button", { name: /^Take [A-Z]{3}$/ })
+        .getByRole("button", { name: /^Accept [A-Z]{3}$/ })
         .first();
       const name = (await accept.getAttribute("aria-label")) ?? "";
       const heading = proposal(page).getByRole("heading", { name: /^Proposed: / });
@@ -237,11 +237,11 @@ slowTest(
           .first(),
       ).toBeVisible();
       await proposal(page)
-        .getByRole("button", { name: /^Take [A-Z][a-z]+ / })
+        .getByRole("button", { name: /^Accept [A-Z][a-z]+ / })
         .first()
         .click();
       await expect(painted(page)).not.toHaveText(before);
-      await proposal(page).getByRole("button", { name: "Take none" }).click();
+      await proposal(page).getByRole("button", { name: "Accept none" }).click();
       await expect(proposal(page)).toBeHidden();
       await expect(page.getByRole("complementary", { name: "Demand" })).toBeVisible();
     });

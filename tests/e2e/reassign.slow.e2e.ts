@@ -61,13 +61,13 @@ test("a request says what it puts at risk, is approved with a proposal, and an a
     await expect(proposal.getByText(/cells changed, as few as possible\./)).toBeVisible();
     await expect(page.getByRole("gridcell", { name: /proposed to go: / }).first()).toBeVisible();
     expect(await accessFaults(page, { rows: 6 })).toEqual([]);
-    await proposal.getByRole("button", { name: "Take all" }).click();
+    await proposal.getByRole("button", { name: "Accept all" }).click();
     await expect(
       page.getByText(/cells changed, [\d.]+ hours taken over\. Nothing is saved yet\./),
     ).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await show.click();
-    await proposal.getByRole("button", { name: "Take all" }).click();
+    await proposal.getByRole("button", { name: "Accept all" }).click();
     await page.getByRole("button", { name: "Review Allocations" }).click();
     await page.getByRole("button", { name: "Save as Draft" }).click();
     await expect(page.getByText(/Allocation (draft )?saved/i).first()).toBeVisible();

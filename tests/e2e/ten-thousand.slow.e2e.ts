@@ -185,7 +185,7 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
     await open("Propose who takes over");
     await expect(proposed("projects")).toBeVisible();
     expect(await nodesOf(page)).toBeLessThanOrEqual(maxNodes);
-    await open("Take all");
+    await open("Accept all");
     await expect(page.getByText(/^6,000 cells changed, /)).toBeVisible();
   });
 

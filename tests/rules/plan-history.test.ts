@@ -3,7 +3,7 @@ import { byCell, valuesOf } from "#features/plans/rules/by-cell.ts";
 import { afterSave, conflictsOf, editOf, planOf, planOn, currentCells } from "#features/plans/rules/plan.ts";
 import type { Plan, StoredEntry } from "#features/plans/rules/plan.ts";
 import { historyAfterSave, withStep, type PlanStep } from "#features/planner/web/planner/plan-history.ts";
-import { doneAgain, noHistory, takenBack, type History } from "#ui/grid/history.ts";
+import { redoStep, noHistory, undoStep, type History } from "#ui/grid/history.ts";
 
 const place = (on: number) => ({ userId: "ann", day: `2026-12-0${on}`, projectId: "kiln" });
 const put = (plan: Plan, on: number, hours: number | null): Plan => {
@@ -40,14 +40,14 @@ describe("Undo in the planner after saves", () => {
     const at = (changes: Plan["changes"]) => shown(planOn(now, valuesOf(changes)));
     const seen: unknown[] = [];
     for (let steps = 0; steps < 3; steps += 1) {
-      const way = takenBack(history);
+      const way = undoStep(history);
       if (way === null) throw new Error("there are three steps");
       seen.push(at(way.step.before));
       history = way.history;
     }
     expect(seen).toEqual([[[1, 6]], [[1, 8]], []]);
     for (let steps = 0; steps < 3; steps += 1) {
-      const way = doneAgain(history);
+      const way = redoStep(history);
       if (way === null) throw new Error("there are three steps");
       seen.push(at(way.step.after));
       history = way.history;
@@ -64,7 +64,7 @@ describe("Undo in the planner after saves", () => {
 
   it("is a conflict where someone else has changed the cell since the save", () => {
     const { history } = twoSaves();
-    const first = takenBack(takenBack(history)?.history ?? noHistory);
+    const first = undoStep(undoStep(history)?.history ?? noHistory);
     const theirs = byCell([{ ...place(1), hours: 3, costTierId: "senior" }]);
     const plan = planOn(theirs, valuesOf(first?.step.before ?? byCell([])));
     expect(conflictsOf(plan)).toMatchObject([{ ...place(1), hours: 8, before: 6 }]);

@@ -179,13 +179,13 @@ export class PayOracle {
     );
   }
 
-  #taken = () => sums(this.#made.flatMap(({ cells }) => [...cells]));
+  #exported = () => sums(this.#made.flatMap(({ cells }) => [...cells]));
 
   async #export({ from, length }: Extract<Step, { what: "export" }>) {
     const [first, last] = [months[from] ?? "2026-09", months[Math.min(2, from + length)] ?? "2026-11"];
     const scope = new Set([...monthRange(first, last), ...this.#made.flatMap((made) => [...made.months])]);
     const open = sums(
-      [...this.#approved(), ...[...this.#taken()].map(([cell, value]) => [cell, -value] as const)].filter(
+      [...this.#approved(), ...[...this.#exported()].map(([cell, value]) => [cell, -value] as const)].filter(
         ([cell]) => scope.has(monthOfCell(cell)),
       ),
     );
@@ -251,6 +251,6 @@ export class PayOracle {
     await this.#export({ what: "export", from: 0, length: 2 });
     const rest = await preview(this.#ground, { purpose: "invoices", from: "2026-09", to: "2026-11" });
     this.#same("After all is exported", [rest.lines, rest.hours], [0, 0]);
-    this.#same("The ledger", [...this.#taken()].toSorted(), [...this.#approved()].toSorted());
+    this.#same("The ledger", [...this.#exported()].toSorted(), [...this.#approved()].toSorted());
   }
 }

@@ -2,7 +2,7 @@ import { act, createElement, useState, type ReactElement } from "react";
 import { expect, it } from "vitest";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridCell, GridClipboard, GridRow } from "#ui/grid/grid-model.ts";
-import { doneAgain, noHistory, recorded, takenBack, type History } from "#ui/grid/history.ts";
+import { redoStep, noHistory, recorded, undoStep, type History } from "#ui/grid/history.ts";
 import { inSmallDocument } from "../support/small-document.ts";
 
 const [people, days, rowHeight, tall] = [300, 31, 24, 720] as const;
@@ -54,7 +54,7 @@ function LargePlan(): ReactElement {
     const sum = columns.reduce((total, { id }) => total + (values.get(`${at}/${id}`) ?? 0), 0);
     return { id: String(at), label: `Person ${at}`, headers: [sum] };
   });
-  const travel = (way: ReturnType<typeof takenBack<readonly [Hours, Hours]>>, to: 0 | 1) => {
+  const travel = (way: ReturnType<typeof undoStep<readonly [Hours, Hours]>>, to: 0 | 1) => {
     if (way) set({ content: way.step[to], history: way.history });
     return way !== null;
   };
@@ -69,7 +69,7 @@ function LargePlan(): ReactElement {
       return [];
     },
   };
-  const own = { undo: () => travel(takenBack(history), 0), redo: () => travel(doneAgain(history), 1) };
+  const own = { undo: () => travel(undoStep(history), 0), redo: () => travel(redoStep(history), 1) };
   return createElement(Grid, {
     label: "Plan",
     leading: [{ id: "sum", header: "", label: "Sum", width: 60 }],

@@ -4,7 +4,7 @@ import { retraced, stepOf, type CellStep } from "#ui/grid/cell-step.ts";
 import { cleared, filled, fillSource, fillTarget } from "#ui/grid/fill.ts";
 import { layoutOf } from "#ui/grid/grid-layout.ts";
 import type { GridCell, GridChange, GridParsed, CellContent } from "#ui/grid/grid-model.ts";
-import { doneAgain, noHistory, recorded, takenBack, type History } from "#ui/grid/history.ts";
+import { redoStep, noHistory, recorded, undoStep, type History } from "#ui/grid/history.ts";
 import { changesOf, landed } from "#ui/grid/paste.ts";
 import { areaBetween, contains, type Area } from "#ui/grid/positions.ts";
 import { summaryOf, summaryText } from "#ui/grid/use-selected.ts";
@@ -106,15 +106,15 @@ describe("undo and redo", () => {
         }
         const last = states.length - 1;
         for (let at = last - 1; at >= 0; at -= 1) {
-          const way = takenBack(history);
+          const way = undoStep(history);
           if (!way) throw new Error("Too few steps");
           ({ history } = way);
           sheet = apply(sheet, retraced(way.step, "before", gridOf(sheet, locked), storedIn(sheet)).step);
           expect(plain(sheet)).toEqual(states[at]);
         }
-        expect(takenBack(history)).toBeNull();
+        expect(undoStep(history)).toBeNull();
         for (let at = 1; at <= last; at += 1) {
-          const way = doneAgain(history);
+          const way = redoStep(history);
           if (!way) throw new Error("Too few steps");
           ({ history } = way);
           sheet = apply(sheet, retraced(way.step, "after", gridOf(sheet, locked), storedIn(sheet)).step);
@@ -125,7 +125,7 @@ describe("undo and redo", () => {
   });
 
   it("drop undone steps once something new is done", () => {
-    const back = takenBack(recorded(recorded(noHistory, "a"), "b"));
+    const back = undoStep(recorded(recorded(noHistory, "a"), "b"));
     expect(recorded(back?.history ?? noHistory, "c")).toEqual({ done: ["a", "c"], undone: [] });
   });
 });

@@ -64,7 +64,7 @@ export const larkfieldProjects: readonly ProjectPlan[] = [
   {
     code: "PRT",
     name: "Porto Container Yard",
-    description: "Where each container stands, and which crane takes it",
+    description: "Where each container stands, and which crane lifts it",
     status: "active",
     start: -11,
     length: 20,

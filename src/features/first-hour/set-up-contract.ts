@@ -60,7 +60,7 @@ export type SampleCounts = z.infer<typeof SampleCounts>;
 export const readSampleData = endpoint({
   method: "GET",
   path: "/api/organisation/sample-data",
-  summary: "Read what removing the sample data would take away, and what stands in its way",
+  summary: "Read what removing the sample data would delete, and what prevents it",
   access: "read settings",
   output: z.strictObject({
     counts: SampleCounts,

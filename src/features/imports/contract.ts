@@ -209,7 +209,7 @@ export const runImport = step("run", "Import a file that was checked", { failure
 export const cancelImport = step("cancel", "Stop the check or import under way", {
   failure: t`Failed to stop the import`,
 });
-export const undoImport = step("undo", "Take back what an import made", {
+export const undoImport = step("undo", "Undo what an import made", {
   failure: t`Failed to undo the import`,
 });
 

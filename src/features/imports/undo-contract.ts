@@ -9,7 +9,7 @@ export type Standing = z.infer<typeof Standing>;
 export const readUndo = endpoint({
   method: "GET",
   path: "/api/imports/{importId}/undo",
-  summary: "Read what an undo would take back, and what would stay, in pages",
+  summary: "Read what an undo would undo, and what would stay, in pages",
   access: "read imports",
   params: z.strictObject({ importId: Id }),
   query: z.strictObject({

@@ -269,7 +269,7 @@ export type Ledger = z.infer<typeof readLedger.output>;
 export const correctBalance = endpoint({
   method: "POST",
   path: "/api/leave/people/{personId}/corrections",
-  summary: "Add hours to a person's balance, or take some away, with a reason",
+  summary: "Add hours to a person's balance, or subtract some, with a reason",
   access: "change leave and overtime",
   params: ofPerson,
   body: z.strictObject({

@@ -99,7 +99,7 @@ export const Overtime = z.strictObject({
   fullName: z.string(),
   today: DayText,
   balance: z.number(),
-  /** What can be taken today without leaving a minus. */
+  /** What can be used today without leaving a minus. */
   left: z.number(),
   /** In the order of their days; none for someone whose weeks don't count. */
   terms: z.array(Terms),

@@ -61,7 +61,7 @@ export const PayPreview = z.strictObject({
     z.strictObject({
       month: MonthText,
       added: z.number(),
-      takenBack: z.number(),
+      reversed: z.number(),
       isCorrection: z.boolean(),
     }),
   ),
@@ -96,7 +96,7 @@ export type PayPreview = z.infer<typeof PayPreview>;
 export const previewPayExport = endpoint({
   method: "GET",
   path: "/api/pay/preview",
-  summary: "See what an export would take, and what not",
+  summary: "See what an export would include, and what not",
   access: "read pay and invoices",
   query: z.strictObject(requested),
   output: PayPreview,

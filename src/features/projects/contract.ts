@@ -246,7 +246,7 @@ const LengthText = z
   .string()
   .check(z.regex(/^\d{1,3}$/, { error: () => t`Enter a number of months` }), z.meta({ examples: ["6"] }));
 
-/** What lies in the months that a shorter length would take from a project. */
+/** What lies in the months that a shorter length would remove from a project. */
 export const LeftOut = z.strictObject({
   /** How many budget profiles have hours there; at most 50 of them are named. */
   profiles: z.int(),

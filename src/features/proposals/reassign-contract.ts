@@ -48,7 +48,7 @@ export type RepairProposal = z.infer<typeof RepairProposal>;
 export const listRepairProposals = endpoint({
   method: "GET",
   path: "/api/allocations/{functionId}/{month}/proposals",
-  summary: "List what approved leave proposes for a function's month and no one has taken or left",
+  summary: "List what approved leave proposes for a function's month and no one has accepted or declined",
   access: "read proposals",
   params: z.strictObject({ functionId: Id, month: MonthText }),
   output: z.strictObject({ proposals: z.array(RepairProposal) }),

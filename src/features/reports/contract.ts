@@ -52,7 +52,7 @@ export const reportFields = {
   /** Of hours: which ones, put together by what. */
   measure: z.optional(z.enum(measureIds)),
   by: z.optional(Dimensions),
-  /** Of plans: which hours the last columns take from which; forecasted less actual where it is left out. */
+  /** Of plans: which hours the last columns subtract from which; forecasted less actual where it is left out. */
   compare: z.optional(z.enum(comparisonIds)),
   project: z.optional(Id),
   function: z.optional(Id),

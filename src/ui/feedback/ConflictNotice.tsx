@@ -46,7 +46,7 @@ export function ConflictNotice({
       tone="caution"
       action={
         <span className="row-wrap conflict-choice">
-          <Button small onClick={onTheirs}>{t`Take theirs`}</Button>
+          <Button small onClick={onTheirs}>{t`Use theirs`}</Button>
           {onMine && (
             <Button small ref={onMerge ? undefined : safeChoice} onClick={onMine}>{t`Keep mine`}</Button>
           )}

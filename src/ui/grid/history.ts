@@ -17,7 +17,7 @@ export function recorded<Step>(history: History<Step>, step: Step): History<Step
 }
 
 /** The newest step, to be undone; null when there is none. */
-export function takenBack<Step>({ done, undone }: History<Step>): Travel<Step> | null {
+export function undoStep<Step>({ done, undone }: History<Step>): Travel<Step> | null {
   const step = done.at(-1);
   return step === undefined
     ? null
@@ -25,7 +25,7 @@ export function takenBack<Step>({ done, undone }: History<Step>): Travel<Step> |
 }
 
 /** The step undone last, to redo it; null when there is none. */
-export function doneAgain<Step>({ done, undone }: History<Step>): Travel<Step> | null {
+export function redoStep<Step>({ done, undone }: History<Step>): Travel<Step> | null {
   const step = undone.at(-1);
   return step === undefined
     ? null

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { retraced, stepOf, type CellStep, type Retraced } from "./cell-step.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { Draft, GridChange, GridEdit, CellContent, OutsideStep } from "./grid-model.ts";
-import { doneAgain, noHistory, recorded, takenBack, type History, type Travel } from "./history.ts";
+import { redoStep, noHistory, recorded, undoStep, type History, type Travel } from "./history.ts";
 import type { Position } from "./positions.ts";
 
 export interface GridChanges {
@@ -104,7 +104,7 @@ export function useGridChanges({
       perform([{ rowId: line.id, columnId: side.id, value: layout.factsAt({ row, column })?.value ?? null }]);
       return true;
     },
-    undo: () => travel(takenBack(history.current), "before"),
-    redo: () => travel(doneAgain(history.current), "after"),
+    undo: () => travel(undoStep(history.current), "before"),
+    redo: () => travel(redoStep(history.current), "after"),
   };
 }

@@ -112,7 +112,7 @@ export const sampleProjects: readonly SampleProject[] = [
   {
     code: "SMP2",
     name: "Sample: Customer app",
-    description: "Sample data. Takes more time than it has budget for.",
+    description: "Sample data. Needs more time than it has budget for.",
     budget: 0.88,
     forecast: 0.96,
     notes: ["Login", "Order history", "Fixes after testing"],

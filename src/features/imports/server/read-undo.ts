@@ -83,7 +83,7 @@ const remainingOf = ({ items, needed }: Found): Standing[] =>
     .filter(({ subject_id: id, state }) => state === "changed" || needed.has(id))
     .map(({ subject_id: id, state }) => ({ id, isChanged: state === "changed" }));
 
-/** GET /api/imports/{importId}/undo: what an undo would take back, by the fingerprints it goes by. */
+/** GET /api/imports/{importId}/undo: what an undo would undo, by the fingerprints it goes by. */
 export const readUndo = serve(contract.readUndo, async (call) => {
   const look = { orgId: call.actor.orgId, importId: call.params.importId };
   const view = await readView(call, look.orgId, look.importId);

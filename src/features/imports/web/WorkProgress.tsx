@@ -15,7 +15,7 @@ function doneText(status: ImportView["status"], done: string, total: string): st
 export function WorkProgress({ view }: { readonly view: ImportView }) {
   const { status, rowsDone, rowsTotal } = view;
   const left = useTimeLeft(status, rowsDone, rowsTotal);
-  // What is taken back are rows of several sorts.
+  // What is undone are rows of several sorts.
   const total = status === "undoing" ? grouped(rowsTotal) : rowsInWords(view, rowsTotal);
   const words = rowsTotal === 0 ? t`Getting ready...` : doneText(status, grouped(rowsDone), total);
   return (

@@ -11,7 +11,7 @@ import { useOpened } from "#web/use-opened.ts";
 import { exportPeople, invitePerson } from "../contract.ts";
 import { AddUserDialog } from "./AddUserDialog.tsx";
 
-/** The buttons of Users & Roles that bring people in, singly and by file, and take them out as a file. */
+/** The buttons of Users & Roles that add people, singly and by file, and export them. */
 export function AddPeopleActions({ onBulk }: { readonly onBulk: () => void }) {
   const [isAdding, setAdding] = useOpened();
   return (

@@ -30,7 +30,7 @@ interface YearCalendarProps {
 }
 
 interface Mark {
-  /** Less than the whole day is taken, by one or two requests. */
+  /** Less than the full day is booked, by one or two requests. */
   readonly parts?: readonly Part[];
   /** Drawn as this kind of leave; Holiday has looks of its own. */
   readonly leave?: { readonly colour: string; readonly pattern: string; readonly isPending: boolean };
@@ -182,7 +182,7 @@ function daysOf(month: Month): (Day | null)[] {
   return [...lead, ...daysBetween(first, lastDay(month))];
 }
 
-/** A day with one more part of it taken; one without a half accepts the half that is free. */
+/** A day with one more part of it booked; one without a half accepts the half that is free. */
 function withPart(
   before: Mark | undefined,
   part: Omit<Part, "half"> & { readonly half: Part["half"] | null },

@@ -163,18 +163,18 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     about: "Files made for payroll and invoicing, in parts of a megabyte.",
     columns: { part: "From 0.", bytes: "In hexadecimal digits." },
   },
-  pay_export_subjects: { about: "Whose hours each export took, on which projects and as what." },
+  pay_export_subjects: { about: "Whose hours each export has, on which projects and as what." },
   pay_exports: {
     about: "What went out to payroll and as invoices, and when.",
     columns: {
       number: "Counts the exports.",
-      months: "Every month it took hours of.",
+      months: "Every month it has hours of.",
       sha256: "The checksum of its file.",
       amount: "The sum of its lines in the organisation's currency. Empty for payroll.",
     },
   },
   pay_marks: {
-    about: "The hours each export took, negative where it took some back.",
+    about: "The hours each export has, negative where it reverses some.",
     columns: {
       place: "The order within the export.",
       kind: "work or holiday.",

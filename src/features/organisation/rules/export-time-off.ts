@@ -54,7 +54,7 @@ export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
     columns: { valid_from: "The first day it applies." },
   },
   leave_corrections: {
-    about: "Hours an admin added to people's balances of leave, or took away.",
+    about: "Hours an admin added to people's balances of leave, or subtracted.",
     columns: {
       is_carried: "Whether they count as carried over: used first, and expiring with those.",
       reason: "Why.",
@@ -76,7 +76,7 @@ export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
   overtime_entries: {
     about: "Hours of overtime that were paid out, made leave, corrected or carried over.",
     columns: {
-      hours: "Negative where they take some away.",
+      hours: "Negative where they subtract some.",
       leave_kind_id: "The kind of leave that got them.",
     },
   },

@@ -23,7 +23,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   home_visits: "When someone last opened Home.",
   idempotency_keys: "Answers for calls that are repeated within a day.",
   import_habits: "How files were read the last time.",
-  import_items: "What imports made, to be taken back.",
+  import_items: "What imports made, for undoing.",
   import_corrections: "Corrections of files that came in.",
   import_parts: "Files that came in.",
   import_problems: "Rows of files that weren't imported.",

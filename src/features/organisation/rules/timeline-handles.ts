@@ -33,7 +33,7 @@ export function nearestHandle(days: CycleDays, day: number): Handle {
   return handles.reduce((nearest, handle) => (distance(handle) <= distance(nearest) ? handle : nearest));
 }
 
-/** The day a key takes a handle to; null for other keys. */
+/** The day a key moves a handle to; null for other keys. */
 export function dayAfterKey(key: string, handle: Handle, days: CycleDays): number | null {
   const day = days[handle];
   const { first, last } = roomOf(handle, days);

@@ -18,7 +18,7 @@ import { headOf, tablesIn, type ImportedTable } from "./import-file.ts";
 import { loginAddresses, usedAddresses } from "./queries/import.ts";
 import { dropSetUpCodes, setBegun } from "./queries/settings.ts";
 
-/** Milliseconds the one transaction may take: many millions of rows take long. */
+/** Milliseconds the one transaction may last: many millions of rows are slow. */
 const patience = 24 * 3_600_000;
 /** Addresses looked up at once. */
 const atOnce = 1000;

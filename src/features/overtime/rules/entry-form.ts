@@ -28,7 +28,7 @@ export const entryTexts = perLanguage(() => ({
       : t`Enter at most ${formatHours(hours)} hours. More would leave a minus on this day or later`,
 }));
 
-/** What is wrong with an entry, by field. `left`: what can be taken on its day, where that's known. */
+/** What is wrong with an entry, by field. `left`: what can be used on its day, where that's known. */
 export function checkEntry(
   { kind, day, hours, reason, kindId }: EntryForm,
   { today, left = Infinity }: { readonly today: Day; readonly left?: number },

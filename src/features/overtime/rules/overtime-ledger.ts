@@ -150,7 +150,7 @@ export const overtimeOn = ({ lines }: Pick<OvertimeLedger, "lines">, day: Day): 
   fromHundredths(lines.reduce((sum, line) => (line.day <= day ? sum + line.hundredths : sum), 0));
 
 /**
- * What can be taken on a day without a minus then or later, in hours: the lowest balance at the end of any day
+ * What can be used on a day without a minus then or later, in hours: the lowest balance at the end of any day
  * from then on, at least 0.
  */
 export function overtimeLeft({ lines }: Pick<OvertimeLedger, "lines">, day: Day): number {

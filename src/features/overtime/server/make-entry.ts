@@ -13,7 +13,7 @@ import { overtimeLedger, overtimeLeft, type EntryKind } from "../rules/overtime-
 import { bookOf, bookQueries, firstOf, termsByPerson } from "./overtime-book.ts";
 import { insertEntry, termsOf } from "./queries.ts";
 
-/** POST /api/overtime/people/{personId}/entries. What is taken is compared with what's there under a lock. */
+/** POST /api/overtime/people/{personId}/entries. What is withdrawn is compared with what's there under a lock. */
 export const makeEntry = serve(contract.makeEntry, async (call) => {
   const { today, body } = call;
   const { orgId, id: actorId } = call.actor;

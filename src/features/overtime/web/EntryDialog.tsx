@@ -55,7 +55,7 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes hours from a balance as pay or leave, or corrects it. */
+/** Withdraws hours from a balance as pay or leave, or corrects it. */
 export function EntryDialog({ kind, personId, overtime, onClose }: EntryDialogProps) {
   const write = useWrite(makeEntry);
   const { fullName, balance, left, today } = overtime;

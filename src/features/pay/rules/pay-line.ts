@@ -4,7 +4,7 @@ import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import type { PaySettings } from "./settings.ts";
 
-/** Payroll takes everyone's hours and holidays, invoices billable hours with their money; each takes an hour once. */
+/** Payroll has everyone's hours and holidays, invoices have billable hours with their money; each has an hour once. */
 export const purposes = ["payroll", "invoices"] as const;
 export type Purpose = (typeof purposes)[number];
 

@@ -7,8 +7,8 @@ export interface Span {
 }
 
 /** The months a new export looks at: those it is for, and those earlier ones used hours of, for corrections. */
-export function monthsInScope(first: Month, last: Month, taken: readonly Month[]): Month[] {
-  return [...new Set([...monthRange(first, last), ...taken])].sort();
+export function monthsInScope(first: Month, last: Month, included: readonly Month[]): Month[] {
+  return [...new Set([...monthRange(first, last), ...included])].sort();
 }
 
 /**

@@ -18,7 +18,7 @@ const patience = 60_000;
 export const previewPayExport = serve(contract.previewPayExport, async (call) => {
   const { orgId } = call.actor;
   const { purpose, from, to } = call.query;
-  const { format, context, spans, taken } = await requestedFile(
+  const { format, context, spans, included } = await requestedFile(
     { orgId, today: call.today },
     call.query,
     call,
@@ -40,11 +40,11 @@ export const previewPayExport = serve(contract.previewPayExport, async (call) =>
   const invoices = purpose === "invoices";
   return {
     lines: open.lines.count,
-    hours: open.taken.hours,
+    hours: open.included.hours,
     amount: invoices ? open.lines.amount : null,
     number: context.number,
-    fingerprint: open.taken.fingerprint,
-    months: open.months.map((each) => ({ ...each, isCorrection: taken.includes(each.month) })),
+    fingerprint: open.included.fingerprint,
+    months: open.months.map((each) => ({ ...each, isCorrection: included.includes(each.month) })),
     headings: headingCells(format),
     rows: open.first.map((line) => format.columns.map((column) => cellText(column, line, context, format))),
     leftOut: open.gaps.map(({ gap, ...rest }) => ({

@@ -35,7 +35,7 @@ export interface RequestedFile {
   readonly context: FileContext;
   readonly spans: readonly Span[];
   /** Months that exports used hours of before. */
-  readonly taken: readonly Month[];
+  readonly included: readonly Month[];
   readonly last: { readonly number: number; readonly madeBy: string } | null;
 }
 
@@ -57,7 +57,7 @@ export async function requestedFile(
   reading: Reading,
 ): Promise<RequestedFile> {
   const { purpose, from, to, templateId } = requested;
-  const [[own], [settingsRows], [last], taken, templates] = await reading.read(
+  const [[own], [settingsRows], [last], included, templates] = await reading.read(
     fileRow(orgId),
     settingsRow(orgId),
     lastExport(orgId),
@@ -77,12 +77,12 @@ export async function requestedFile(
   const [template] = templates ?? [];
   const format = localised(formatOf(requested, template), context);
   checkMonths(requested, format);
-  const exportedMonths = taken.map(({ month }) => month);
+  const exportedMonths = included.map(({ month }) => month);
   return {
     format,
     context,
     spans: spansOf(monthsInScope(from, to, exportedMonths), retainedFrom(today, own.data_retention)),
-    taken: exportedMonths,
+    included: exportedMonths,
     last: last ? { number: last.number, madeBy: last.created_by_name ?? "" } : null,
   };
 }

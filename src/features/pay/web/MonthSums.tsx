@@ -32,17 +32,17 @@ export function MonthSums({ months }: { readonly months: Months }) {
       cell: ({ added }: Months[number]) => hoursOr(added, formatHours(added)),
     },
     {
-      id: "taken-back",
-      header: t`Taken back`,
+      id: "reversed",
+      header: t`Reversed`,
       number: true,
-      cell: ({ takenBack }: Months[number]) => hoursOr(takenBack, formatHours(-takenBack)),
+      cell: ({ reversed }: Months[number]) => hoursOr(reversed, formatHours(-reversed)),
     },
     {
       id: "sum",
       header: t`Hours`,
       number: true,
-      cell: ({ added, takenBack }: Months[number]) => (
-        <b>{formatHours((Math.round(added * 100) - Math.round(takenBack * 100)) / 100)}</b>
+      cell: ({ added, reversed }: Months[number]) => (
+        <b>{formatHours((Math.round(added * 100) - Math.round(reversed * 100)) / 100)}</b>
       ),
     },
   ];

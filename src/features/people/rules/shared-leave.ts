@@ -52,7 +52,7 @@ export interface Misfit {
   readonly half: HalfOfDay | null;
 }
 
-/** The first day on which a new request gets fewer hours than it takes, beside others; null where it fits. */
+/** The first day on which a new request gets fewer hours than it needs, beside others; null where it fits. */
 export function misfitOf(
   request: SharedLeave,
   others: readonly SharedLeave[],

@@ -75,7 +75,7 @@ async function wordsOf(transaction: Transaction, orgId: string, person: LoadedPe
   };
 }
 
-/** Takes the person's words out of the audit log, recording each row's hash before and after. */
+/** Removes the person's words from the audit log, recording each row's hash before and after. */
 async function redactAudit(
   transaction: Transaction,
   orgId: string,

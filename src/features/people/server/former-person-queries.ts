@@ -54,7 +54,7 @@ export const dropTraces = (orgId: string, ids: readonly string[]) => [
     .where(own(orgId, "report_views"))
     .where("is_shared", "=", false)
     .where("user_id", "in", ids),
-  // The organisation's tokens stay, to be taken over.
+  // The organisation's tokens stay for another admin.
   db
     .deleteFrom("api_tokens")
     .where(own(orgId, "api_tokens"))

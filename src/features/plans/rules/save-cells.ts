@@ -59,7 +59,7 @@ function problemOf(cell: SentCell, facts: SavingFacts): string | null {
   return facts.isOpenProject(cell.projectId) ? null : closedProjectMessage();
 }
 
-/** Hours of people without a tier; taking theirs away needs none. */
+/** Hours of people without a tier; removing theirs needs none. */
 const isSkipped = (cell: SentCell, person: SavedPerson): boolean => !person.hasTier && cell.hours !== null;
 
 function overfullDays(

@@ -76,7 +76,7 @@ export function openDemand(demand: readonly TierAmount[], order: StandInOrder): 
   };
 }
 
-/** What projects still want by tier, hours that higher tiers have beyond their own demand taken off. */
+/** What projects still want by tier, hours that higher tiers have beyond their own demand subtracted. */
 export const openOf = (
   projects: readonly {
     readonly projectId: string;

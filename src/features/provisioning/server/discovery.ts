@@ -14,7 +14,7 @@ import { listAnswer } from "../rules/paging.ts";
 import { noSuchResource, unsupported } from "./refuse.ts";
 import { serveScim } from "./serve-scim.ts";
 
-/** RFC 7644, section 4: these can't be filtered, so that no one takes a part for the whole. */
+/** RFC 7644, section 4: these can't be filtered, so that a part isn't read as complete. */
 function refuseFilter(query: object): void {
   const isFiltered = Object.keys(query).some((name) => name.toLowerCase() === "filter");
   if (isFiltered)

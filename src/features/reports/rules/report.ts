@@ -56,7 +56,7 @@ export const measureLabels = perLanguage((): Readonly<Record<Measure, string>> =
 }));
 
 /**
- * Which hours the last column of a plan takes from which: `Budget less actual`, what the dashboards'
+ * Which hours the last column of a plan subtracts from which: `Budget less actual`, what the dashboards'
  * variances are about.
  */
 export const comparisonLabels = perLanguage((): Readonly<Record<Variance, string>> => ({

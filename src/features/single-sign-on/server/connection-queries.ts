@@ -104,7 +104,7 @@ export const insertRoles = (orgId: string, values: readonly RoleValue[]) =>
     .values(values.map(({ value, role }) => ({ org_id: orgId, claim_value: value, role_code: role })));
 
 /**
- * What logging in looks up of these domains, or of all: on a distributed database no key takes it along with
+ * What logging in looks up of these domains, or of all: on a distributed database no key joins it with
  * them.
  */
 export const unlistDomains = (orgId: string, domains: readonly string[] | null) => {

@@ -79,7 +79,7 @@ export async function tableNames(run: Run): Promise<string[]> {
   return rows.map((row) => String(row["name"]));
 }
 
-/** A foreign key as SQL can take it away and give it back. */
+/** A foreign key as SQL can drop it and add it again. */
 export interface ForeignKey {
   readonly table: string;
   readonly name: string;

@@ -137,7 +137,7 @@ const idsOf = (orgId: string, subject: string) =>
 
 type Ids = ReturnType<typeof idsOf>;
 
-/** Takes the sample data and what was done within it away, in an order the keys accept. */
+/** Deletes the sample data and what was done within it, in an order the keys accept. */
 export function removalOfSample(orgId: string): Query<unknown>[] {
   const people = idsOf(orgId, "person");
   const projects = idsOf(orgId, "project");

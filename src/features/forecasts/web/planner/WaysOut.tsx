@@ -29,7 +29,7 @@ const shownAtFirst = 4;
 
 /** Where the forecast comes short of people, and what could be done before it's frozen. */
 export function WaysOut({ planner, views, performer }: WaysOutProps) {
-  /** One step of the spreadsheet: its undo takes the hours back. */
+  /** One step of the spreadsheet: its undo restores the hours. */
   const move = (hours: MovedHours) =>
     performer.current?.(
       moveEdits(views, hours),

@@ -147,7 +147,7 @@ type Act = (month: Month, form: MonthForm) => Promise<number>;
 /** Does a step month by month; a failure names its month and can be retried. */
 function useWalk({ forms, update, dismissRestored }: FormsOfMonths, setBusy: (busy: Busy | null) => void) {
   const [notices, setNotices] = useState<readonly FormNotice[]>([]);
-  // A step that is tried again takes what stands in the form by then.
+  // A step that is tried again uses what's in the form by then.
   const latest = useRef(forms);
   useEffect(() => {
     latest.current = forms;

@@ -70,7 +70,7 @@ const isAtOtherTimes = ({ start, end }: ReadEntry, stored: readonly Entry[]): bo
 
 type Compared = Pick<JudgeContext, "totals"> & { readonly stored: readonly Entry[] };
 
-/** Takes entries that are written alike, and rows without details, from both sides; true where the row is one. */
+/** Removes entries that are written alike, and rows without details, from both sides; true where the row is one. */
 function alikeOfDay(read: ReadEntry, said: number, { stored, totals }: Compared, sides: Sides): boolean {
   let isSame = false;
   for (const [hours, entries] of Map.groupBy(stored, (entry) => toHundredths(entry.hours))) {

@@ -42,7 +42,7 @@ interface BudgetBatch extends Batch<BudgetFacts, BudgetWork> {
 
 /**
  * What becomes of lines of budgets. A profile is found by its code, then by its name; one that doesn't exist is made
- * as a draft, or as what the file says. A draft takes the file's lines and keeps those that the file doesn't name;
+ * as a draft, or as what the file says. A draft gets the file's lines and keeps those that the file doesn't name;
  * what is active or archived stays as it is. Drafts are at the rates of today, others at the file's.
  */
 export function judgeBudgets(

@@ -68,7 +68,7 @@ interface ForecastBatch extends Batch<ForecastFacts, ForecastWork> {
 }
 
 /**
- * What becomes of lines of forecasts. Each month of a project has one forecast: it's made, or takes the file's lines
+ * What becomes of lines of forecasts. Each month of a project has one forecast: it's made, or gets the file's lines
  * and keeps the others. A frozen one stays as it is. Months that are over are history. Drafts are at the rates of
  * today, frozen ones at the file's.
  */

@@ -38,7 +38,7 @@ export interface WantedProject extends Omit<StoredProject, "functionIds" | "fore
 export interface ProjectWork {
   readonly project: WantedProject;
   readonly isNew: boolean;
-  /** Those it doesn't have yet; an import takes none away. */
+  /** Those it doesn't have yet; an import removes none. */
   readonly functionIds: readonly string[];
   readonly forecasterIds: readonly string[];
 }

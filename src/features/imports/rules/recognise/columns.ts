@@ -27,8 +27,8 @@ interface Guess {
 }
 
 /**
- * The columns of a file for a kind: each field takes the free column that is named most like it. In a grid the
- * columns of periods are taken, and stand for dates, months and hours. Of two columns of one name, neither is taken.
+ * The columns of a file for a kind: each field gets the free column that is named most like it. In a grid the
+ * columns of periods are used for dates, months and hours. Of two columns of one name, neither is used.
  */
 export function columnsOf(
   kind: Kind,

@@ -14,7 +14,7 @@ const WEEK = /^(?:w|kw|wk|week|woche)\.?\s*(\d{1,2})$/i;
 
 /**
  * Headings of two rows as one, as a merged year above its months or a month above its days: a heading that lacks a
- * year or a month takes it from the row above, where a merged cell stands over all columns it spans.
+ * year or a month reads it from the row above, where a merged cell stands over all columns it spans.
  */
 export function joinedHeadings(
   above: readonly Cell[] | null,

@@ -104,7 +104,7 @@ interface Place {
 interface Ground extends Place {
   readonly made: ReadonlyMap<string, string>;
   readonly find: Names["of"];
-  /** Taken, in lower case. */
+  /** In use, in lower case. */
   readonly emails: Set<string>;
   readonly codes: Set<string>;
   /** Keys of functions of which the file names tiers to be made. */

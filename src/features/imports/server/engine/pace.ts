@@ -1,4 +1,4 @@
-/** How large batches may be, and the milliseconds that one should take. */
+/** How large batches may be, and the milliseconds that one should last. */
 interface Bounds {
   readonly aim: number;
   readonly least: number;

@@ -29,8 +29,8 @@ interface Undo {
 }
 
 /**
- * Takes back what an import made and changed, what depends on other rows first. A row that someone changed since,
- * or that is needed by what others made, stays and is named. Goes on where another server ended: what is taken back
+ * Undoes what an import made and changed, what depends on other rows first. A row that someone changed since,
+ * or that is needed by what others made, stays and is named. Goes on where another server ended: what is undone
  * is forgotten in the same transaction.
  */
 export async function undo(
@@ -57,8 +57,8 @@ const outcomeOf = ({ outcome }: WorkRow): string | null =>
   outcome === null ? null : JSON.stringify(outcome);
 
 /**
- * Takes a subject's rows back, many at a time or one by one. What another row still refers to is tried again behind
- * the others, as a manager behind the people, until a round takes nothing back.
+ * Removes a subject's rows, many at a time or one by one. What another row still refers to is tried again behind
+ * the others, as a manager behind the people, until a round removes nothing.
  */
 async function undoSubject(work: Undo, subject: SubjectCode): Promise<void> {
   const step = { subject, most: subjects[subject].isBulk ? bulk : 1, stays: false };
@@ -92,7 +92,7 @@ class NeededElsewhere extends Error {
   }
 }
 
-/** Takes some rows of a subject back, but those that wait; answers how many of the import's rows are behind it. */
+/** Removes some rows of a subject, but those that wait; answers how many of the import's rows are behind it. */
 async function undoStep(
   work: Undo,
   { subject, most, stays }: { readonly subject: SubjectCode; readonly most: number; readonly stays: boolean },
@@ -193,7 +193,7 @@ async function finish({ platform, orgId, row, stays }: Undo): Promise<void> {
     counted.length === 0
       ? []
       : [t`Changed or needed since the import, and still there: ${counted.join(", ")}.`];
-  // Why an import was taken back by itself stays to be read.
+  // Why an import was undone by itself stays to be read.
   const said = [...(row.failure === null ? [] : [row.failure]), ...remaining].join(" ");
   const failure = said === "" ? null : said;
   await platform.database.write(orgId, async (transaction) => {

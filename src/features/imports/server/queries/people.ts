@@ -8,7 +8,7 @@ type NewPerson = ResolvedPerson & { readonly id: string; readonly isActive: bool
 
 /**
  * Which of these addresses no one logs in with, anywhere: they are claimed until the transaction ends, so that
- * no one else takes them meanwhile, and let go again.
+ * no one else gets them meanwhile, and let go again.
  */
 export const freeAddresses = (
   orgId: string,

@@ -55,7 +55,7 @@ export const removeFile = (orgId: string, importId: string): Query<unknown>[] =>
   ];
 };
 
-/** Takes an import for this server; nothing where another has it. */
+/** Locks an import for this server; nothing where another has it. */
 export const claimImport = (orgId: string, importId: string) =>
   db
     .updateTable("imports")
@@ -139,7 +139,7 @@ export const releaseImport = (orgId: string, importId: string) =>
 
 /**
  * The rows `x` of these ids, found one by one: `id = ANY (…)` reads everything of an organisation while the database
- * takes the table for nearly empty.
+ * believes the table nearly empty.
  */
 const among = (subject: SubjectCode, orgId: string, ids: readonly string[]) =>
   sql`unnest(${ids}::uuid[]) AS wanted (id) CROSS JOIN LATERAL (

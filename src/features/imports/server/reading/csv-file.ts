@@ -9,7 +9,7 @@ import { unreadable } from "./row-source.ts";
 const MOST_CHARACTERS = 1_000_000;
 /** Bytes from which a file's separator is told. */
 const BEGINNING = 256 * 1024;
-/** Bytes that are read at once: some thousand rows, so that no batch holds up whoever takes it. */
+/** Bytes that are read at once: some thousand rows, so that no batch delays its reader. */
 const PIECE = 48 * 1024;
 
 /** A file of separated values, all of whose bytes are in memory: how it seems to be written, and its rows. */

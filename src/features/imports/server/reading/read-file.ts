@@ -85,7 +85,7 @@ async function* said(worker: Worker, signal: AbortSignal | undefined): AsyncGene
     yield output as ReadOutput;
 }
 
-/** Milliseconds for which a thread waits for another file: a file is read several times, and starting takes longest. */
+/** Milliseconds for which a thread waits for another file: a file is read several times, and starting is slowest. */
 const PATIENCE = 2_000;
 let waiting: { readonly worker: Worker; readonly end: NodeJS.Timeout } | null = null;
 

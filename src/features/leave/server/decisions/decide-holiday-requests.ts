@@ -115,7 +115,7 @@ const offer = (
     repairs,
   );
 
-/** Rejected requests whose hours other leave has taken since. */
+/** Rejected requests whose hours other leave has used since. */
 async function daysOnLeave(
   transaction: AuditedTransaction,
   { actor }: { readonly actor: Actor },

@@ -9,7 +9,7 @@ import { lockPerson } from "../queries.ts";
 import { notifyAllocators, notifyDeciders } from "./notify-of-holidays.ts";
 
 /**
- * POST /api/my-time/holidays. The person's row is locked, so that two requests can't take the same hours. Where no
+ * POST /api/my-time/holidays. The person's row is locked, so that two requests can't use the same hours. Where no
  * one else may decide (docs/readings.md#states), or a notice is enough, the system approves.
  */
 export const requestHolidays = serve(contract.requestHolidays, async (call) => {

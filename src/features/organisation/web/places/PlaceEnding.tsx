@@ -12,7 +12,7 @@ interface PlaceEndingProps {
   readonly place: PlaceDetails;
 }
 
-/** Takes a place out of every choice, or brings it back. */
+/** Removes a place from every choice, or brings it back. */
 export function ClosePlace({ place }: PlaceEndingProps) {
   const [openDialog, setOpenDialog] = useState(false);
   const write = useWrite(changePlace);

@@ -17,7 +17,7 @@ interface SettingNumberProps<S extends Section> extends Pick<
   readonly name: NumberOf<SettingsValues[S]>;
   readonly label: string;
   readonly hint?: string;
-  /** How much of a row it takes: a half unless something else is said. */
+  /** How much of a row it fills: a half unless something else is said. */
   readonly className?: "span-2" | "span-3";
 }
 

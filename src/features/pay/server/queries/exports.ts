@@ -100,7 +100,7 @@ export const finishExport = (orgId: string, exportId: string, sums: Finished) =>
       // Corrections may be of months that were neither requested nor exported since.
       months: sql<string[]>`(SELECT array_agg(DISTINCT month ORDER BY month) FROM (
         SELECT unnest(months) AS month
-        UNION SELECT to_char(m.day, 'YYYY-MM') FROM pay_marks m WHERE ${own(orgId, "m")} AND m.export_id = ${exportId}) taken)`,
+        UNION SELECT to_char(m.day, 'YYYY-MM') FROM pay_marks m WHERE ${own(orgId, "m")} AND m.export_id = ${exportId}) included)`,
     })
     .where(own(orgId, "pay_exports"))
     .where("id", "=", exportId);

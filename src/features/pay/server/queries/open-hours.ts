@@ -47,7 +47,7 @@ export const approvedHours = ({ orgId, purpose, spans }: Wanted): RawBuilder<unk
     WHERE ${own(orgId, "a")} AND ${within(spans, "a.day")}${purpose === "invoices" ? sql` AND a.is_billable` : sql``}`;
 
 /**
- * What is open: approved now, less what exports have taken; less than a minute is what thirds of an hour leave.
+ * What is open: approved now, less what exports contain; less than a minute is what thirds of an hour leave.
  * Corrections keep the wage type of the first time.
  */
 const openCells = (wanted: Wanted): RawBuilder<unknown> =>

@@ -44,9 +44,9 @@ export function ChosenCells({ brief = false, ...props }: FillPanelProps & { read
         <h3 className="grow">{title}</h3>
         <Button
           small
-          aria-label={isOneDay ? t`Take this cell` : t`Take the selected cells`}
+          aria-label={isOneDay ? t`Accept this cell` : t`Accept the selected cells`}
           onClick={thenFocusGrid(() => proposal.accept(isThese))}
-        >{t`Take`}</Button>
+        >{t`Accept`}</Button>
         <Button
           small
           aria-label={isOneDay ? t`Leave out this cell` : t`Leave out the selected cells`}

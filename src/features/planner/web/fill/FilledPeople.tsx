@@ -45,9 +45,9 @@ function FilledPerson({ planner, working, proposal, colours, user, byProject }: 
         <LoadBadge percentage={load(proposal.after)} />
         <Button
           small
-          aria-label={t`Take ${user.fullName}`}
+          aria-label={t`Accept ${user.fullName}`}
           onClick={thenFocusGrid(() => proposal.accept(({ userId }) => userId === user.id))}
-        >{t`Take`}</Button>
+        >{t`Accept`}</Button>
       </div>
       {[...byProject].map(([projectId, own]) => (
         <div key={projectId} className="row fill-pair-line">

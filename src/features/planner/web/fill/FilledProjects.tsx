@@ -57,9 +57,9 @@ function FilledProject({
           <Button
             small
             className="fill-accept"
-            aria-label={t`Take ${project.code}`}
+            aria-label={t`Accept ${project.code}`}
             onClick={thenFocusGrid(() => proposal.accept(({ projectId }) => projectId === project.id))}
-          >{t`Take`}</Button>
+          >{t`Accept`}</Button>
         )}
       </div>
       {then.tiers.map((tier) => {

@@ -16,7 +16,7 @@ const isIn = (selection: GridSelection | null, { userId, day }: Cell): boolean =
 export const chosenOf = ({ landed }: Pick<Proposal, "landed">, selection: GridSelection | null) =>
   landed.filter((cell) => isIn(selection, cell));
 
-/** Takes or leaves out cells of a proposal: all of the selected block a cell is in, else the cell alone. */
+/** Accepts or rejects cells of a proposal: all of the selected block a cell is in, else the cell alone. */
 export function choiceIn(
   { ghosts, accept, leaveOut }: Pick<Proposal, "ghosts" | "accept" | "leaveOut">,
   selection: GridSelection | null,

@@ -107,7 +107,7 @@ export interface FillPanelProps extends PlannerWork {
 }
 export type MonthFill = ReturnType<typeof useFill>;
 
-/** Opens the run that the address names over the planner; answers how to take it out of the address. */
+/** Opens the run that the address names over the planner; answers how to remove it from the address. */
 function useOpenedRun(
   { functionId, month, mayWrite }: PlannerWork["planner"],
   runId: string | undefined,

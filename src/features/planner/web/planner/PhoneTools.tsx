@@ -68,7 +68,7 @@ export function PhoneTools(props: PhoneToolsProps) {
   );
 }
 
-/** At the foot of a phone, where the thumb is: taking back, giving up, and going on. */
+/** At the foot of a phone, where the thumb is: undoing, discarding, and going on. */
 export function PhoneActions(props: PlannerTools) {
   const { planner, working } = props;
   return (

@@ -162,7 +162,7 @@ export function PlannerBoard(props: PlannerBoardProps) {
 /** The proposal over the grid: of a repair, else of a fill. */
 const proposalOf = ({ repair, fill }: PlannerTools) => (repair.proposal ?? fill.proposal)?.shown ?? null;
 
-/** Single cells can be taken of a fill: those of a repair belong together. */
+/** Single cells of a fill can be accepted: those of a repair belong together. */
 const choiceOf = ({ repair, fill, selection }: PlannerTools): ProposedChoice | null =>
   fill.proposal && !repair.proposal ? choiceIn(fill.proposal, selection) : null;
 

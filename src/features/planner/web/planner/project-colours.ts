@@ -30,7 +30,7 @@ export function draftClass({ colour }: ProjectLook): string {
   return `is-p${colour} is-draft`;
 }
 
-/** Colours in the order of the projects, unless chosen; more projects of a colour take the next pattern. */
+/** Colours in the order of the projects, unless chosen; more projects of a colour get the next pattern. */
 export function looksOf(
   projectIds: readonly string[],
   chosen: Readonly<Record<string, Colour>>,

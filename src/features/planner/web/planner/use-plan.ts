@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { daysBetween, type Day } from "#shared/day.ts";
 import { firstDay, lastDay } from "#shared/month.ts";
-import { doneAgain, noHistory, takenBack, type History, type Travel } from "#ui/grid/history.ts";
+import { redoStep, noHistory, undoStep, type History, type Travel } from "#ui/grid/history.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { Planner } from "#features/plans/contract.ts";
 import { byCell, valuesOf } from "#features/plans/rules/by-cell.ts";
@@ -174,8 +174,8 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     update: (step, action) => change(stepped(step), action ?? null),
     canUndo: history.done.length > 0,
     canRedo: history.undone.length > 0,
-    undo: () => travel(takenBack(history), "before"),
-    redo: () => travel(doneAgain(history), "after"),
+    undo: () => travel(undoStep(history), "before"),
+    redo: () => travel(redoStep(history), "after"),
     settle: (choice) => startAgain(stepped((now) => settleConflicts(now, choice))),
     discard: () => change(() => byCell([]), null),
     discardLeftOut: () => change((before) => planAt(before, stored, reasonOf).plan.changes, null),

@@ -47,7 +47,7 @@ export interface PlannerGridProps extends PlannerWork {
   readonly start: { readonly rowId: string; readonly columnId: Day } | undefined;
   /** Drawn over what is there. */
   readonly proposal: ShownProposal | null;
-  /** Takes or leaves out single cells of the proposal; null where it's taken as a whole. */
+  /** Accepts or rejects single cells of the proposal; null where it's accepted as one. */
   readonly choice: ProposedChoice | null;
 }
 

@@ -33,7 +33,7 @@ export function ProposalPanel(props: ProposalPanelProps) {
     <aside className="proposal-panel" aria-label={t`Proposal`}>
       <header className="proposal-head">
         <h2 ref={heading} tabIndex={-1}>
-          {title ?? t`Nothing to take`}
+          {title ?? t`Nothing to accept`}
         </h2>
         {about}
         {title !== null && <p className="proposal-quality">{quality}</p>}
@@ -44,10 +44,10 @@ export function ProposalPanel(props: ProposalPanelProps) {
               variant="primary"
               disabled={cannotAccept}
               onClick={thenFocusGrid(acceptAll)}
-            >{t`Take all`}</Button>
+            >{t`Accept all`}</Button>
           )}
           <Button small onClick={thenFocusGrid(close)}>
-            {title === null ? t`Close` : t`Take none`}
+            {title === null ? t`Close` : t`Accept none`}
           </Button>
           {tools}
         </div>

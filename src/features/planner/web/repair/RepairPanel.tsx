@@ -93,9 +93,9 @@ function RepairedProject({ planner, repair, colours, project, moves, open, lines
         <Button
           small
           disabled={!repair.fits}
-          aria-label={t`Take ${project.code}`}
+          aria-label={t`Accept ${project.code}`}
           onClick={thenFocusGrid(() => repair.accept(({ projectId }) => projectId === project.id))}
-        >{t`Take`}</Button>
+        >{t`Accept`}</Button>
       </div>
       <ul className="repair-moves">
         {moves.slice(0, lines - 1).map(({ from, to, hours }) => (

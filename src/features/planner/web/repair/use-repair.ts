@@ -24,7 +24,7 @@ export type RepairScope = Input<typeof repairMonth>["body"]["scope"];
 
 interface Proposed {
   readonly repair: RepairAnswer;
-  /** Under which what is taken of it is marked: its run, or the offer. */
+  /** Under which what is accepted of it is marked: its run, or the offer. */
   readonly runId: string;
   /** What is still to be accepted. */
   readonly cells: readonly RepairCell[];

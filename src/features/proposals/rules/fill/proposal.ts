@@ -28,7 +28,7 @@ function topUp(boards: readonly Board[], demand: readonly FillDemand[], open: Op
   const put = ({ tierId, board }: Board, projectId: string, most: () => number) => {
     for (const day of board) {
       const left = Math.min(most(), open.room(projectId, tierId));
-      // Most demand is met by now, and looking at every day of everyone for it took most of a large month's time.
+      // Most demand is met by now, and looking at every day of everyone for it was most of a large month's time.
       if (left <= 0) return;
       const amount = Math.min(left, day.room(projectId));
       if (amount === 0) continue;

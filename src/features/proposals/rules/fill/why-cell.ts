@@ -55,7 +55,7 @@ function dayWith({ days, plan, ghosts }: WhyMonth, cell: Cell) {
 
 type Obstacle = "pinned" | "away" | "off" | "full" | "busy" | "known" | "free";
 
-/** What keeps a colleague of the tier from this day, or what taking it would mean. */
+/** What keeps a colleague of the tier from this day, or what using it would mean. */
 function obstacleOf(month: WhyMonth, userId: string, { day, projectId }: AddedHours): Obstacle {
   const cell = { userId, day };
   if (isBlockedFrom(month, userId, projectId)) return "pinned";

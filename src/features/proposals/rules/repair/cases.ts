@@ -188,7 +188,7 @@ function coverOf(need: number, sizes: readonly number[]): number {
   return count;
 }
 
-/** The fewest cells that take each group's share where `moved` half-hours find someone: a bound for any solution. */
+/** The fewest cells that carry each group's share where `moved` half-hours find someone: a bound for any solution. */
 export function minAccepted(one: RepairCase, moved: number): number[] {
   const supplies = suppliesOf(one);
   const spare = supplyOf(one) - moved;

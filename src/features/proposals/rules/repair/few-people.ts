@@ -18,7 +18,7 @@ function onOwnDay({ sources, parts, arcs, on }: RepairCase, { accepted, gone }: 
   return same;
 }
 
-/** All that one person takes on days of another who has none of them in use; null where they don't fit. */
+/** All that one person carries on days of another who has none of them in use; null where they don't fit. */
 function handedOver(one: RepairCase, hours: RepairHours, from: string, to: string): RepairHours | null {
   const { arcs, on, of } = one;
   const accepted = [...hours.accepted];

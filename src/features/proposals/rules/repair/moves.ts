@@ -47,7 +47,7 @@ interface Left<T> {
   left: number;
 }
 
-/** Takes from sources for goals, those that fit first. */
+/** Moves from sources to goals, those that fit first. */
 function paired<S, G>(
   sources: readonly Left<S>[],
   goals: readonly Left<G>[],

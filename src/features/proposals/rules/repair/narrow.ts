@@ -47,7 +47,7 @@ export function merged(one: RepairCase): RepairCase {
   };
 }
 
-/** What the merged case takes, poured into each class's bins, the largest first: a solution with few cells. */
+/** What the merged case moves, poured into each class's bins, the largest first: a solution with few cells. */
 export function poured(one: RepairCase, full: RepairCase, hours: RepairHours): RepairHours {
   const classes = classesOf(one);
   const accepted = one.arcs.map(() => 0);
@@ -79,7 +79,7 @@ export function needed(one: RepairCase, cells: number): ReadonlySet<number> {
   return new Set(bins.flatMap(({ arcs }) => arcs.map(([at]) => at)));
 }
 
-/** The case with some of its arcs; the others take nothing. */
+/** The case with some of its arcs; the others carry nothing. */
 export const withArcs = (one: RepairCase, isRetained: (at: number) => boolean): RepairCase => ({
   ...one,
   arcs: one.arcs.map((arc, at) => (isRetained(at) ? arc : { ...arc, most: 0 })),

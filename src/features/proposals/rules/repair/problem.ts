@@ -4,7 +4,7 @@ import { dayOf, type FillMonth } from "../fill/problem.ts";
 import { preferencesByPerson } from "#features/plans/rules/preferences.ts";
 import { brokenDays, tierOfEntry, type BrokenCell, type BrokenDay, type RepairScope } from "./broken-days.ts";
 
-/** A project's hours of a tier that lose their people: what is to be taken over. */
+/** A project's hours of a tier that lose their people: what is to be reassigned. */
 export interface RepairGroup {
   readonly projectId: string;
   readonly tierId: string;

@@ -134,7 +134,7 @@ async function mailEveryone(run: Run, readers: Readers): Promise<void> {
   if (failures.length > 0 && !isGivenUp) throw new AggregateError(failures, "Some reports weren't mailed");
 }
 
-/** Ends the run for all servers, takes those who left off the list, and says so to the sender. */
+/** Ends the run for all servers, removes those who left from the list, and says so to the sender. */
 async function end(run: Run): Promise<void> {
   const { platform, orgId, due, row, view } = run;
   const next = nextRun(view.schedule, platform.clock.now(), due.time_zone);

@@ -21,7 +21,7 @@ const wantedNames = new Set(
 /** The name a line begins with, in capitals. */
 export const nameOf = (line: string): string => /^[\w-]*/.exec(line)?.[0].toUpperCase() ?? "";
 
-/** Splits a calendar into events without reading what they say: many megabytes take a fraction of a second. */
+/** Splits a calendar into events without reading what they say: many megabytes are split within a fraction of a second. */
 export function splitCalendar(bytes: Uint8Array): CalendarFile {
   const splitter = new Splitter();
   for (const line of linesOf(bytes)) {

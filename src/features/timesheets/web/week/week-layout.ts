@@ -133,7 +133,7 @@ export function projectColour(week: MyWeek, project: WeekProject): string {
   return `var(--p${(order.indexOf(project.code) % 8) + 1})`;
 }
 
-/** The same colour for a project of the plan; one that no longer takes time in the week is grey. */
+/** The same colour for a project of the plan; one that no longer accepts time in the week is grey. */
 export function planColour(week: MyWeek, projectId: string): string {
   const project = week.projects.find(({ id }) => id === projectId);
   return project ? projectColour(week, project) : "var(--line-strong)";
