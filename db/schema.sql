@@ -12,6 +12,47 @@ SET xmloption = content;
 SET client_min_messages = warning;
 SET row_security = off;
 
+CREATE FUNCTION public.added_time_is_open() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  adjusted jsonb := nullif(current_setting('app.adjustment', true), '')::jsonb;
+  closed date;
+  refused date;
+BEGIN
+  PERFORM share_months(c.org_id, array_agg(DISTINCT c.day)) FROM (SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+    t.status_code IS DISTINCT FROM 'rejected' AS counts, 1 * e.exact_hours AS hours,
+    1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN 1 * e.exact_hours ELSE 0 END AS billable_hours
+    FROM changed e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c GROUP BY c.org_id;
+  SELECT min(k.month_start), min(k.month_start) FILTER (WHERE NOT EXISTS (
+      SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
+      WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
+        AND g.until >= (now() AT TIME ZONE s.time_zone)::date))
+  INTO closed, refused FROM (SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+    t.status_code IS DISTINCT FROM 'rejected' AS counts, 1 * e.exact_hours AS hours,
+    1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN 1 * e.exact_hours ELSE 0 END AS billable_hours
+    FROM changed e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c
+  JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date;
+  IF closed IS NULL THEN RETURN NULL; END IF;
+  IF adjusted IS NULL AND refused IS NOT NULL THEN
+    RAISE EXCEPTION '%', to_char(refused, 'YYYY-MM') USING ERRCODE = 'CLOSD';
+  END IF;
+  INSERT INTO month_adjustments (org_id, month_start, user_id, day, project_id, function_id, hours, billable_hours, gbp,
+    reason, made_by)
+  SELECT c.org_id, k.month_start, c.user_id, c.day, c.project_id, c.function_id, sum(c.hours), sum(c.billable_hours),
+    coalesce(sum(c.gbp), 0), adjusted ->> 'reason', coalesce((adjusted ->> 'by')::uuid, c.user_id)
+  FROM (SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+    t.status_code IS DISTINCT FROM 'rejected' AS counts, 1 * e.exact_hours AS hours,
+    1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN 1 * e.exact_hours ELSE 0 END AS billable_hours
+    FROM changed e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date
+  WHERE c.counts
+  GROUP BY c.org_id, k.month_start, c.user_id, c.day, c.project_id, c.function_id
+  HAVING (sum(c.hours), sum(c.billable_hours), coalesce(sum(c.gbp), 0)) <> (0, 0, 0);
+  RETURN NULL;
+END $$;
+
 CREATE FUNCTION public.allocation_entries_counted() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -116,29 +157,65 @@ END $$;
 CREATE FUNCTION public.changed_time_is_open() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
-DECLARE closed date;
+DECLARE
+  adjusted jsonb := nullif(current_setting('app.adjustment', true), '')::jsonb;
+  closed date;
+  refused date;
 BEGIN
-  PERFORM share_months(c.org_id, array_agg(c.day)) FROM (WITH old_figures AS (SELECT org_id, id, user_id, date_worked, project_id, function_id, cost_tier_id,
-      rate_per_hour, is_billable, duration_hours, start_time, end_time FROM old_rows),
-    new_figures AS (SELECT org_id, id, user_id, date_worked, project_id, function_id, cost_tier_id,
-      rate_per_hour, is_billable, duration_hours, start_time, end_time FROM new_rows)
-    SELECT DISTINCT d.org_id, d.user_id, d.date_worked AS day FROM (
-    (TABLE old_figures EXCEPT ALL TABLE new_figures) UNION ALL (TABLE new_figures EXCEPT ALL TABLE old_figures)) d) c GROUP BY c.org_id;
-  SELECT min(k.month_start) INTO closed FROM (WITH old_figures AS (SELECT org_id, id, user_id, date_worked, project_id, function_id, cost_tier_id,
-      rate_per_hour, is_billable, duration_hours, start_time, end_time FROM old_rows),
-    new_figures AS (SELECT org_id, id, user_id, date_worked, project_id, function_id, cost_tier_id,
-      rate_per_hour, is_billable, duration_hours, start_time, end_time FROM new_rows)
-    SELECT DISTINCT d.org_id, d.user_id, d.date_worked AS day FROM (
-    (TABLE old_figures EXCEPT ALL TABLE new_figures) UNION ALL (TABLE new_figures EXCEPT ALL TABLE old_figures)) d) c
+  PERFORM share_months(c.org_id, array_agg(DISTINCT c.day)) FROM (WITH old_figures AS (SELECT org_id, id, timesheet_id, user_id, date_worked, project_id, function_id, cost_tier_id, rate_per_hour, is_billable,
+      duration_hours, start_time, end_time, exact_hours FROM old_rows),
+    new_figures AS (SELECT org_id, id, timesheet_id, user_id, date_worked, project_id, function_id, cost_tier_id, rate_per_hour, is_billable,
+      duration_hours, start_time, end_time, exact_hours FROM new_rows),
+    before AS (TABLE old_figures EXCEPT ALL TABLE new_figures), after AS (TABLE new_figures EXCEPT ALL TABLE old_figures)
+    SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+    t.status_code IS DISTINCT FROM 'rejected' AS counts, -1 * e.exact_hours AS hours,
+    -1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN -1 * e.exact_hours ELSE 0 END AS billable_hours
+    FROM before e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id UNION ALL SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+    t.status_code IS DISTINCT FROM 'rejected' AS counts, 1 * e.exact_hours AS hours,
+    1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN 1 * e.exact_hours ELSE 0 END AS billable_hours
+    FROM after e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c GROUP BY c.org_id;
+  SELECT min(k.month_start), min(k.month_start) FILTER (WHERE NOT EXISTS (
+      SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
+      WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
+        AND g.until >= (now() AT TIME ZONE s.time_zone)::date))
+  INTO closed, refused FROM (WITH old_figures AS (SELECT org_id, id, timesheet_id, user_id, date_worked, project_id, function_id, cost_tier_id, rate_per_hour, is_billable,
+      duration_hours, start_time, end_time, exact_hours FROM old_rows),
+    new_figures AS (SELECT org_id, id, timesheet_id, user_id, date_worked, project_id, function_id, cost_tier_id, rate_per_hour, is_billable,
+      duration_hours, start_time, end_time, exact_hours FROM new_rows),
+    before AS (TABLE old_figures EXCEPT ALL TABLE new_figures), after AS (TABLE new_figures EXCEPT ALL TABLE old_figures)
+    SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+    t.status_code IS DISTINCT FROM 'rejected' AS counts, -1 * e.exact_hours AS hours,
+    -1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN -1 * e.exact_hours ELSE 0 END AS billable_hours
+    FROM before e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id UNION ALL SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+    t.status_code IS DISTINCT FROM 'rejected' AS counts, 1 * e.exact_hours AS hours,
+    1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN 1 * e.exact_hours ELSE 0 END AS billable_hours
+    FROM after e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c
   JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
-    AND k.month_start = date_trunc('month', c.day::timestamp)::date
-  WHERE NOT EXISTS (
-    SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
-    WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
-      AND g.until >= (now() AT TIME ZONE s.time_zone)::date);
-  IF closed IS NOT NULL THEN
-    RAISE EXCEPTION '%', to_char(closed, 'YYYY-MM') USING ERRCODE = 'CLOSD';
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date;
+  IF closed IS NULL THEN RETURN NULL; END IF;
+  IF adjusted IS NULL AND refused IS NOT NULL THEN
+    RAISE EXCEPTION '%', to_char(refused, 'YYYY-MM') USING ERRCODE = 'CLOSD';
   END IF;
+  INSERT INTO month_adjustments (org_id, month_start, user_id, day, project_id, function_id, hours, billable_hours, gbp,
+    reason, made_by)
+  SELECT c.org_id, k.month_start, c.user_id, c.day, c.project_id, c.function_id, sum(c.hours), sum(c.billable_hours),
+    coalesce(sum(c.gbp), 0), adjusted ->> 'reason', coalesce((adjusted ->> 'by')::uuid, c.user_id)
+  FROM (WITH old_figures AS (SELECT org_id, id, timesheet_id, user_id, date_worked, project_id, function_id, cost_tier_id, rate_per_hour, is_billable,
+      duration_hours, start_time, end_time, exact_hours FROM old_rows),
+    new_figures AS (SELECT org_id, id, timesheet_id, user_id, date_worked, project_id, function_id, cost_tier_id, rate_per_hour, is_billable,
+      duration_hours, start_time, end_time, exact_hours FROM new_rows),
+    before AS (TABLE old_figures EXCEPT ALL TABLE new_figures), after AS (TABLE new_figures EXCEPT ALL TABLE old_figures)
+    SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+    t.status_code IS DISTINCT FROM 'rejected' AS counts, -1 * e.exact_hours AS hours,
+    -1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN -1 * e.exact_hours ELSE 0 END AS billable_hours
+    FROM before e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id UNION ALL SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+    t.status_code IS DISTINCT FROM 'rejected' AS counts, 1 * e.exact_hours AS hours,
+    1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN 1 * e.exact_hours ELSE 0 END AS billable_hours
+    FROM after e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date
+  WHERE c.counts
+  GROUP BY c.org_id, k.month_start, c.user_id, c.day, c.project_id, c.function_id
+  HAVING (sum(c.hours), sum(c.billable_hours), coalesce(sum(c.gbp), 0)) <> (0, 0, 0);
   RETURN NULL;
 END $$;
 
@@ -355,6 +432,97 @@ CREATE FUNCTION public.projects_recounted() RETURNS trigger
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.rejected_time_is_open() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  adjusted jsonb := nullif(current_setting('app.adjustment', true), '')::jsonb;
+  closed date;
+  refused date;
+BEGIN
+  PERFORM share_months(c.org_id, array_agg(DISTINCT c.day)) FROM (SELECT n.org_id, n.user_id, e.date_worked AS day, e.project_id,
+    e.function_id, true AS counts, s.sign * e.exact_hours AS hours, s.sign * e.exact_hours * e.rate_per_hour AS gbp,
+    CASE WHEN e.is_billable THEN s.sign * e.exact_hours ELSE 0 END AS billable_hours
+    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id
+    JOIN time_entries e ON e.org_id = n.org_id AND e.timesheet_id = n.id
+    CROSS JOIN LATERAL (SELECT CASE WHEN n.status_code = 'rejected' THEN -1 ELSE 1 END AS sign) s
+    WHERE (n.status_code = 'rejected') <> (o.status_code = 'rejected')) c GROUP BY c.org_id;
+  SELECT min(k.month_start), min(k.month_start) FILTER (WHERE NOT EXISTS (
+      SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
+      WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
+        AND g.until >= (now() AT TIME ZONE s.time_zone)::date))
+  INTO closed, refused FROM (SELECT n.org_id, n.user_id, e.date_worked AS day, e.project_id,
+    e.function_id, true AS counts, s.sign * e.exact_hours AS hours, s.sign * e.exact_hours * e.rate_per_hour AS gbp,
+    CASE WHEN e.is_billable THEN s.sign * e.exact_hours ELSE 0 END AS billable_hours
+    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id
+    JOIN time_entries e ON e.org_id = n.org_id AND e.timesheet_id = n.id
+    CROSS JOIN LATERAL (SELECT CASE WHEN n.status_code = 'rejected' THEN -1 ELSE 1 END AS sign) s
+    WHERE (n.status_code = 'rejected') <> (o.status_code = 'rejected')) c
+  JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date;
+  IF closed IS NULL THEN RETURN NULL; END IF;
+  IF adjusted IS NULL AND refused IS NOT NULL THEN
+    RAISE EXCEPTION '%', to_char(refused, 'YYYY-MM') USING ERRCODE = 'CLOSD';
+  END IF;
+  INSERT INTO month_adjustments (org_id, month_start, user_id, day, project_id, function_id, hours, billable_hours, gbp,
+    reason, made_by)
+  SELECT c.org_id, k.month_start, c.user_id, c.day, c.project_id, c.function_id, sum(c.hours), sum(c.billable_hours),
+    coalesce(sum(c.gbp), 0), adjusted ->> 'reason', coalesce((adjusted ->> 'by')::uuid, c.user_id)
+  FROM (SELECT n.org_id, n.user_id, e.date_worked AS day, e.project_id,
+    e.function_id, true AS counts, s.sign * e.exact_hours AS hours, s.sign * e.exact_hours * e.rate_per_hour AS gbp,
+    CASE WHEN e.is_billable THEN s.sign * e.exact_hours ELSE 0 END AS billable_hours
+    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id
+    JOIN time_entries e ON e.org_id = n.org_id AND e.timesheet_id = n.id
+    CROSS JOIN LATERAL (SELECT CASE WHEN n.status_code = 'rejected' THEN -1 ELSE 1 END AS sign) s
+    WHERE (n.status_code = 'rejected') <> (o.status_code = 'rejected')) c JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date
+  WHERE c.counts
+  GROUP BY c.org_id, k.month_start, c.user_id, c.day, c.project_id, c.function_id
+  HAVING (sum(c.hours), sum(c.billable_hours), coalesce(sum(c.gbp), 0)) <> (0, 0, 0);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.removed_time_is_open() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  adjusted jsonb := nullif(current_setting('app.adjustment', true), '')::jsonb;
+  closed date;
+  refused date;
+BEGIN
+  PERFORM share_months(c.org_id, array_agg(DISTINCT c.day)) FROM (SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+    t.status_code IS DISTINCT FROM 'rejected' AS counts, -1 * e.exact_hours AS hours,
+    -1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN -1 * e.exact_hours ELSE 0 END AS billable_hours
+    FROM changed e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c GROUP BY c.org_id;
+  SELECT min(k.month_start), min(k.month_start) FILTER (WHERE NOT EXISTS (
+      SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
+      WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
+        AND g.until >= (now() AT TIME ZONE s.time_zone)::date))
+  INTO closed, refused FROM (SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+    t.status_code IS DISTINCT FROM 'rejected' AS counts, -1 * e.exact_hours AS hours,
+    -1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN -1 * e.exact_hours ELSE 0 END AS billable_hours
+    FROM changed e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c
+  JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date;
+  IF closed IS NULL THEN RETURN NULL; END IF;
+  IF adjusted IS NULL AND refused IS NOT NULL THEN
+    RAISE EXCEPTION '%', to_char(refused, 'YYYY-MM') USING ERRCODE = 'CLOSD';
+  END IF;
+  INSERT INTO month_adjustments (org_id, month_start, user_id, day, project_id, function_id, hours, billable_hours, gbp,
+    reason, made_by)
+  SELECT c.org_id, k.month_start, c.user_id, c.day, c.project_id, c.function_id, sum(c.hours), sum(c.billable_hours),
+    coalesce(sum(c.gbp), 0), adjusted ->> 'reason', coalesce((adjusted ->> 'by')::uuid, c.user_id)
+  FROM (SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+    t.status_code IS DISTINCT FROM 'rejected' AS counts, -1 * e.exact_hours AS hours,
+    -1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN -1 * e.exact_hours ELSE 0 END AS billable_hours
+    FROM changed e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', c.day::timestamp)::date
+  WHERE c.counts
+  GROUP BY c.org_id, k.month_start, c.user_id, c.day, c.project_id, c.function_id
+  HAVING (sum(c.hours), sum(c.billable_hours), coalesce(sum(c.gbp), 0)) <> (0, 0, 0);
+  RETURN NULL;
+END $$;
+
 CREATE FUNCTION public.require_schema(newest integer) RETURNS void
     LANGUAGE plpgsql
     AS $$ BEGIN
@@ -420,25 +588,6 @@ BEGIN
     FROM changed c JOIN timesheets t ON t.org_id = c.org_id AND t.id = c.timesheet_id OFFSET 0 FOR SHARE OF t
   ) e
   WHERE e.status_code <> 'rejected';
-  RETURN NULL;
-END $$;
-
-CREATE FUNCTION public.time_is_open() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-DECLARE closed date;
-BEGIN
-  PERFORM share_months(c.org_id, array_agg(c.day)) FROM (SELECT DISTINCT org_id, user_id, date_worked AS day FROM changed) c GROUP BY c.org_id;
-  SELECT min(k.month_start) INTO closed FROM (SELECT DISTINCT org_id, user_id, date_worked AS day FROM changed) c
-  JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
-    AND k.month_start = date_trunc('month', c.day::timestamp)::date
-  WHERE NOT EXISTS (
-    SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
-    WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
-      AND g.until >= (now() AT TIME ZONE s.time_zone)::date);
-  IF closed IS NOT NULL THEN
-    RAISE EXCEPTION '%', to_char(closed, 'YYYY-MM') USING ERRCODE = 'CLOSD';
-  END IF;
   RETURN NULL;
 END $$;
 
@@ -1742,6 +1891,24 @@ CREATE TABLE public.mail_outbox (
 );
 
 ALTER TABLE ONLY public.mail_outbox FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.month_adjustments (
+    org_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    month_start date NOT NULL,
+    user_id uuid NOT NULL,
+    day date NOT NULL,
+    project_id uuid NOT NULL,
+    function_id uuid,
+    hours numeric(28,16) NOT NULL,
+    billable_hours numeric(28,16) NOT NULL,
+    gbp numeric NOT NULL,
+    reason text,
+    made_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    made_by uuid
+);
+
+ALTER TABLE ONLY public.month_adjustments FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.month_closing_figures (
     org_id uuid NOT NULL,
@@ -3841,6 +4008,9 @@ ALTER TABLE ONLY public.login_directory
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_pkey PRIMARY KEY (org_id, id);
 
+ALTER TABLE ONLY public.month_adjustments
+    ADD CONSTRAINT month_adjustments_pkey PRIMARY KEY (org_id, id);
+
 ALTER TABLE ONLY public.month_closing_figures
     ADD CONSTRAINT month_closing_figure_once UNIQUE NULLS NOT DISTINCT (org_id, month_start, project_id, function_id);
 
@@ -4285,6 +4455,10 @@ CREATE INDEX mail_outbox_by_age ON public.mail_outbox USING btree (created_at) W
 
 CREATE INDEX mail_outbox_due ON public.mail_outbox USING btree (due_at) WHERE (status = 'due'::text);
 
+CREATE INDEX month_adjustments_by_month ON public.month_adjustments USING btree (org_id, month_start, made_at);
+
+CREATE INDEX month_adjustments_by_user ON public.month_adjustments USING btree (org_id, user_id);
+
 CREATE INDEX month_graces_by_user ON public.month_graces USING btree (org_id, user_id);
 
 CREATE INDEX month_reminders_by_day ON public.month_reminders USING btree (org_id, reminded_on);
@@ -4505,7 +4679,7 @@ CREATE TRIGGER only_blank_mail BEFORE UPDATE ON public.mail_outbox FOR EACH ROW 
 
 CREATE TRIGGER refuse_added AFTER INSERT ON public.holiday_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.leave_is_open();
 
-CREATE TRIGGER refuse_added AFTER INSERT ON public.time_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.time_is_open();
+CREATE TRIGGER refuse_added AFTER INSERT ON public.time_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.added_time_is_open();
 
 CREATE TRIGGER refuse_changed AFTER UPDATE ON public.holiday_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.leave_is_open();
 
@@ -4515,9 +4689,11 @@ CREATE TRIGGER refuse_changed AFTER UPDATE ON public.time_entries REFERENCING OL
 
 CREATE TRIGGER refuse_changed AFTER UPDATE ON public.timesheets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.changed_weeks_are_open();
 
+CREATE TRIGGER refuse_rejected AFTER UPDATE ON public.timesheets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.rejected_time_is_open();
+
 CREATE TRIGGER refuse_removed AFTER DELETE ON public.holiday_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.leave_is_open();
 
-CREATE TRIGGER refuse_removed AFTER DELETE ON public.time_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.time_is_open();
+CREATE TRIGGER refuse_removed AFTER DELETE ON public.time_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.removed_time_is_open();
 
 CREATE TRIGGER stay_unless_imported BEFORE DELETE ON public.allocation_resubmissions FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION public.stay_unless_imported('allocation_resubmission', 'id');
 
@@ -4765,6 +4941,12 @@ ALTER TABLE ONLY public.leave_rules
 
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.clients(id);
+
+ALTER TABLE ONLY public.month_adjustments
+    ADD CONSTRAINT month_adjustment_month FOREIGN KEY (org_id, month_start) REFERENCES public.month_closings(org_id, month_start);
+
+ALTER TABLE ONLY public.month_adjustments
+    ADD CONSTRAINT month_adjustment_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.month_closing_figures
     ADD CONSTRAINT month_closing_figure_month FOREIGN KEY (org_id, month_start) REFERENCES public.month_closings(org_id, month_start);
@@ -5259,6 +5441,8 @@ ALTER TABLE public.mail_outbox ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY mark_mail ON public.mail_outbox FOR UPDATE TO stint_jobs USING (true) WITH CHECK (true);
 
+ALTER TABLE public.month_adjustments ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.month_closing_figures ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.month_closings ENABLE ROW LEVEL SECURITY;
@@ -5414,6 +5598,8 @@ CREATE POLICY own_organisation ON public.leave_rules TO stint_app USING ((org_id
 CREATE POLICY own_organisation ON public.login_directory TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.mail_outbox TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.month_adjustments TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.month_closing_figures TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -5998,6 +6184,8 @@ GRANT UPDATE(sent_at) ON TABLE public.mail_outbox TO stint_jobs;
 GRANT UPDATE(last_error) ON TABLE public.mail_outbox TO stint_jobs;
 
 GRANT UPDATE(attachment) ON TABLE public.mail_outbox TO stint_jobs;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.month_adjustments TO stint_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.month_closing_figures TO stint_app;
 

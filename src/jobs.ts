@@ -5,6 +5,7 @@ import { proveEveryonesTotals } from "./features/analytics/server/prove-totals.t
 import { settleEverywhere } from "./features/analytics/server/settle-standings.ts";
 import { removeOldFiles } from "./features/imports/server/remove-old-files.ts";
 import { importDispatcher } from "./features/imports/server/work-on-imports.ts";
+import { removeOldAdjustments } from "./features/closing/server/close-month.ts";
 import { removeEveryonesOldData } from "./features/organisation/server/remove-old-data.ts";
 import { carryOvertime } from "./features/overtime/server/carry-overtime.ts";
 import { sealEverywhere } from "./features/audit/server/seal.ts";
@@ -97,7 +98,12 @@ export function startJobs(
     jobs.push(always("renewal", { every: lookEvery }, () => demonstration.look().then(() => null)));
   else
     jobs.push(
-      job("retention", everyTenMinutes, () => removeEveryonesOldData(platform, carryOvertime)),
+      job("retention", everyTenMinutes, () =>
+        removeEveryonesOldData(platform, async (...before) => {
+          await carryOvertime(...before);
+          await removeOldAdjustments(...before);
+        }),
+      ),
       dispatching("calendars", onceWritten, calendarDispatcher(platform)),
       dispatching("chat", onceWritten, chatDispatcher(platform)),
       dispatching("webhooks", onceWritten, messageDispatcher(platform), () => feedWebhooks(platform)),

@@ -197,6 +197,108 @@ describeOnEngines(
       ]);
     });
 
+    it("is adjusted by who decides on the week, with a reason, also once the week is approved", async () => {
+      const { admin, mara, ada, project } = await firm(stint());
+      await save(ada, project, monday, 8);
+      await save(ada, project, shared, 6);
+      const week = { params: { weekStarting: monday } };
+      const { timesheetId, version, entries } = await ada.client.ok(submitMyWeek, {
+        ...week,
+        body: { version: 1 },
+      });
+      const id = timesheetId ?? "";
+      await mara.client.ok(decisions.approveTimesheets, { body: { timesheets: [{ id, version }] } });
+      await close(admin);
+      const params = { timesheetId: id };
+      const late = { projectId: project, day: monday, hours: 3 };
+      const add = (body: object) =>
+        mara.client.call(decisions.addTimesheetEntry, {
+          params,
+          body: { version: version + 1, ...late, ...body },
+        });
+      expect(await add({})).toMatchObject({ status: 409, body: { code: "wrong_state" } });
+      expect(await add({ adjustmentReason: "  " })).toMatchObject({ status: 422 });
+      const reason = "The subcontractor's slip came late";
+      const body = { version: version + 1, ...late, adjustmentReason: reason };
+      expect(await ada.client.call(decisions.addTimesheetEntry, { params, body })).toMatchObject({
+        status: 403,
+      });
+      expect(await add({ adjustmentReason: reason })).toMatchObject({
+        status: 200,
+        body: { closedMonths: ["2026-10"], timesheet: { statusCode: "approved" } },
+      });
+      expect(
+        await mara.client.call(decisions.overrideTimesheetEntries, {
+          params,
+          body: {
+            version: version + 2,
+            entries: [{ entryId: entries[0]?.id ?? "", hours: 6 }],
+            adjustmentReason: "Left at noon",
+          },
+        }),
+      ).toMatchObject({ status: 200 });
+      const read = await admin.client.ok(closing.readMonth, october);
+      expect(read.figures).toMatchObject({
+        actual: { asClosed: 14, live: 15 },
+        actualCosts: { asClosed: 700, live: 750 },
+      });
+      expect(read.adjustments).toMatchObject([
+        { day: monday, name: "Ada Able", projectCode: "QVC", hours: -2, reason: "Left at noon" },
+        { day: monday, hours: 3, reason, madeByName: "Mara Manager" },
+      ]);
+    });
+
+    it("adjusts no day of an open month, which a reason is refused for", async () => {
+      const { admin, mara, ada, project } = await firm(stint());
+      await save(ada, project, shared, 6);
+      const { timesheetId, version } = await ada.client.ok(readMyWeek, { params: { weekStarting: shared } });
+      await close(admin);
+      const adjusted = await mara.client.call(decisions.addTimesheetEntry, {
+        params: { timesheetId: timesheetId ?? "" },
+        body: { version, projectId: project, day: "2026-11-01", hours: 2, adjustmentReason: "Late" },
+      });
+      expect(adjusted).toMatchObject({
+        status: 422,
+        body: {
+          fields: { [`${project} 2026-11-01`]: expect.stringContaining("November 2026 isn't closed") },
+        },
+      });
+    });
+
+    it("is as closed plus its adjustments at any time, whatever changes in days of grace", async () => {
+      const { admin, mara, ada, project } = await firm(stint());
+      const random = randomOf("adjustments");
+      await save(ada, project, monday, 8);
+      await close(admin);
+      await admin.client.ok(closing.giveGrace, {
+        params: { month: "2026-10", userId: ada.id },
+        body: { until: "2027-12-31" },
+      });
+      const holds = async () => {
+        const { figures, adjustments } = await admin.client.ok(closing.readMonth, october);
+        const changed = sumHours(adjustments.map(({ hours }) => hours));
+        expect(sumHours([figures?.actual.asClosed ?? 0, changed])).toBe(figures?.actual.live);
+        return adjustments.length;
+      };
+      for (let at = 0; at < 8; at += 1) {
+        const day = addDays(monday, random.integer(0, 4));
+        await save(ada, project, day, random.integer(0, 20) / 2);
+        await holds();
+      }
+      const { version } = await ada.client.ok(readMyWeek, { params: { weekStarting: monday } });
+      const week = await ada.client.ok(submitMyWeek, {
+        params: { weekStarting: monday },
+        body: { version },
+      });
+      const timesheets = [{ id: week.timesheetId ?? "", version: week.version }];
+      await mara.client.ok(decisions.rejectTimesheets, { body: { timesheets, comment: "Wrong project" } });
+      expect(await holds()).toBeGreaterThan(3);
+      expect((await admin.client.ok(closing.readMonth, october)).figures?.actual.live).toBe(0);
+      await reopen(admin, 1);
+      await close(admin, 2);
+      expect((await admin.client.ok(closing.readMonth, october)).adjustments).toEqual([]);
+    });
+
     it("leaves nothing of a closing that fails after its figures", async () => {
       const { organisation, admin, ada, project } = await firm(stint());
       await save(ada, project, monday, 8);

@@ -49,6 +49,22 @@ export const MonthCheck = z.strictObject({
   /** Whose weeks are open; the first 50 by name. */
   concerned: z.array(z.strictObject({ userId: Id, name: z.string(), missing: z.int(), undecided: z.int() })),
   graces: z.array(Grace),
+  /** Changes of its hours since it was closed, the newest first; at most 200. */
+  adjustments: z.array(
+    z.strictObject({
+      id: Id,
+      day: DayText,
+      userId: Id,
+      name: z.string(),
+      projectCode: z.nullable(z.string()),
+      /** Added, or with a minus removed. */
+      hours: z.number(),
+      /** Null for the person's own change in days of grace. */
+      reason: z.nullable(z.string()),
+      madeAt: z.string(),
+      madeByName: z.nullable(z.string()),
+    }),
+  ),
   /** Null while the month isn't closed. */
   figures: z.nullable(Figures),
 });

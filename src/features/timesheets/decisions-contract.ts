@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, paragraphs, placeQuery, text, Version } from "#shared/contract.ts";
+import {
+  DayText,
+  endpoint,
+  hours,
+  Id,
+  MonthText,
+  paragraphs,
+  placeQuery,
+  text,
+  Version,
+} from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { TimeEntry, TimeFrame, WeekStarting, WeekStatusCode } from "./contract.ts";
 import { skipCodes } from "./rules/decisions/decision-messages.ts";
@@ -110,6 +120,8 @@ export const TimesheetDetail = z.strictObject({
   /** The organisation's zone and breaks, by which entries with a start and an end were counted. */
   frame: TimeFrame,
   entryTypes: z.array(Option),
+  /** Months whose days the person can't change: only adjusted, with a reason. */
+  closedMonths: z.array(MonthText),
   /** Whether their overtime counts; `readTimesheetOvertime` reads it. */
   hasOvertime: z.boolean(),
 });
@@ -177,6 +189,11 @@ export const reopenTimesheet = endpoint({
   failure: t`Failed to reopen timesheet`,
 });
 
+const adjusting = {
+  /** Why hours of a closed month are adjusted; other days are refused with it. */
+  adjustmentReason: z.optional(paragraphs(1000)),
+};
+
 export const addTimesheetEntry = endpoint({
   method: "POST",
   path: "/api/manager/timesheets/{timesheetId}/entries",
@@ -189,6 +206,7 @@ export const addTimesheetEntry = endpoint({
     day: DayText,
     hours: hours(0, 24),
     note: z.optional(paragraphs(2000)),
+    ...adjusting,
   }),
   output: TimesheetDetail,
   failure: t`Failed to add time entry`,
@@ -203,6 +221,7 @@ export const overrideTimesheetEntries = endpoint({
   body: z.strictObject({
     version: Version,
     entries: z.array(z.strictObject({ entryId: Id, hours: hours(0, 24) })).check(z.maxLength(200)),
+    ...adjusting,
   }),
   output: TimesheetDetail,
   failure: t`Failed to save overrides`,

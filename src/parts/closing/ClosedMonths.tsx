@@ -12,20 +12,26 @@ type ClosedMonth = Output<typeof listClosedMonths>["months"][number];
 
 /** Figures of a closed month that are no longer as they were, in words: "Actual hours: 8 as closed, 5 now (-3)". */
 export function changedFigures(figures: Figures, currencySymbol: string): string[] {
-  const lines: [label: string, figure: { asClosed: number; live: number } | null, isMoney?: boolean][] = [
+  const plans: [label: string, figure: { asClosed: number; live: number } | null][] = [
     [t`Budget hours`, figures.budget],
     [t`Forecasted hours`, figures.forecasted],
     [t`Allocated hours`, figures.allocated],
+  ];
+  const booked: typeof plans = [
     [t`Actual hours`, figures.actual],
     [t`Billable hours`, figures.billable],
-    [t`Actual costs`, figures.actualCosts, true],
+    [t`Actual costs`, figures.actualCosts],
   ];
-  return lines.flatMap(([label, figure, isMoney = false]) => {
+  return [...plans, ...booked].flatMap(([label, figure]) => {
     if (figure === null || figure.asClosed === figure.live) return [];
-    const words = (value: number) => (isMoney ? formatRate(value, currencySymbol) : formatHours(value));
+    const words = (value: number) =>
+      figure === figures.actualCosts ? formatRate(value, currencySymbol) : formatHours(value);
     const difference = sumHours([figure.live, -figure.asClosed]);
     const signed = difference > 0 ? `+${words(difference)}` : words(difference);
-    return [t`${label}: ${words(figure.asClosed)} as closed, ${words(figure.live)} now (${signed})`];
+    // Hours of closed months change by adjustments alone, plans without.
+    return booked.some(([, of]) => of === figure)
+      ? [t`${label}: ${words(figure.asClosed)} as closed, ${words(figure.live)} with adjustments (${signed})`]
+      : [t`${label}: ${words(figure.asClosed)} as closed, ${words(figure.live)} now (${signed})`];
   });
 }
 

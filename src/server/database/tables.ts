@@ -727,6 +727,21 @@ export interface Tables {
     attachment_type: string | null;
     attachment: Uint8Array | null;
   };
+  month_adjustments: {
+    org_id: string;
+    id: Generated<string>;
+    month_start: string;
+    user_id: string;
+    day: string;
+    project_id: string;
+    function_id: string | null;
+    hours: number;
+    billable_hours: number;
+    gbp: number;
+    reason: string | null;
+    made_at: Generated<string>;
+    made_by: string | null;
+  };
   month_closing_figures: {
     org_id: string;
     month_start: string;

@@ -138,6 +138,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "make calendar link": () => t`Made calendar link`,
   "make leave of overtime": () => t`Converted overtime to leave`,
   "override time entries": () => t`Overrode time entries`,
+  "adjust closed days": () => t`Adjusted hours of a closed month`,
   "pause timer": () => t`Paused timer`,
   "pay out overtime": () => t`Paid out overtime`,
   "pin person": () => t`Pinned person`,

@@ -31,6 +31,10 @@ export function closedDayFault(day: Day, locked: readonly Month[] = []): string 
   return locked.includes(month) ? monthIsClosed(month) : null;
 }
 
+/** Why hours of a day aren't adjusted. */
+export const notClosedFault = (day: Day): string =>
+  t`${formatMonth(monthOf(day))} isn't closed, so its hours are changed without an adjustment.`;
+
 /** What to say of a change to a closed month. */
 export const monthIsClosed = (month: Month): string =>
-  t`${formatMonth(month)} is closed. An admin can give days of grace for changes.`;
+  t`${formatMonth(month)} is closed. Your manager can add an adjustment, or an admin can give days of grace.`;

@@ -1,6 +1,8 @@
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
+import type { Database } from "#server/scope.ts";
+import type { Day } from "#shared/day.ts";
 import { formatMonth, monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
@@ -8,6 +10,7 @@ import { openKinds, pointWords, unnamedKinds } from "../rules/open-points.ts";
 import { monthState } from "./month-view.ts";
 import {
   closingOf,
+  dropAdjustments,
   gracesIn,
   markClosed,
   markReopened,
@@ -95,6 +98,10 @@ export const reopenMonth = serve(contract.reopenMonth, async (call) => {
   });
   return answered(call, isChanged);
 });
+
+/** Removes adjustments of days before `dataFrom`, as retention removes their hours. */
+export const removeOldAdjustments = (database: Database, orgId: string, dataFrom: Day): Promise<unknown> =>
+  database.write(orgId, (transaction) => transaction.run(dropAdjustments(orgId, dataFrom)));
 
 /** Days of grace end with their day; giving them again moves it. */
 export const giveGrace = serve(contract.giveGrace, async (call) => {

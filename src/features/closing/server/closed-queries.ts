@@ -19,6 +19,14 @@ export const shareMonths = (orgId: string, days: readonly Day[]): Query<unknown>
   compile: () => sql`SELECT share_months(${orgId}::uuid, ${[...days]}::date[])`.compile(db),
 });
 
+/** Lets this transaction change hours of closed months; the database stores each change with who made it and why. */
+export const adjustsClosedDays = (adjustment: {
+  readonly by: string;
+  readonly reason: string;
+}): Query<unknown> => ({
+  compile: () => sql`SELECT set_config('app.adjustment', ${JSON.stringify(adjustment)}, true)`.compile(db),
+});
+
 export interface ClosedMonthOfPerson extends ClosedMonth {
   readonly personId: string;
 }

@@ -237,6 +237,40 @@ export const gracesIn = (orgId: string, month: Month) =>
     .where("k.month_start", "=", firstDay(month))
     .orderBy("name");
 
+/** Changes of a month's hours since it was closed, the newest first. */
+export const adjustmentsIn = (orgId: string, month: Month) =>
+  db
+    .selectFrom("month_adjustments as k")
+    .innerJoin("month_closings as m", (join) =>
+      join.onRef("m.org_id", "=", "k.org_id").onRef("m.month_start", "=", "k.month_start"),
+    )
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "k.org_id").onRef("u.id", "=", "k.user_id"),
+    )
+    .leftJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "k.org_id").onRef("p.id", "=", "k.project_id"),
+    )
+    .select([
+      "k.id",
+      "k.day",
+      "k.user_id as userId",
+      personName("u").as("name"),
+      "p.code as projectCode",
+      sql<number>`round(k.hours, 2)`.as("hours"),
+      "k.reason",
+      "k.made_at as madeAt",
+      nameOf(orgId, "made_by").as("madeByName"),
+    ])
+    .where(own(orgId, "k"))
+    .where("k.month_start", "=", firstDay(month))
+    .whereRef("k.made_at", ">=", "m.closed_at")
+    .orderBy("k.made_at", "desc")
+    .orderBy("k.id")
+    .limit(200);
+
+export const dropAdjustments = (orgId: string, dataFrom: Day) =>
+  db.deleteFrom("month_adjustments as k").where(own(orgId, "k")).where("k.day", "<", dataFrom);
+
 export const personOf = (orgId: string, userId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId);
 

@@ -4,6 +4,7 @@ import * as closed from "../closed-contract.ts";
 import * as contract from "../contract.ts";
 import { figuresByMonth, monthState } from "./month-view.ts";
 import {
+  adjustmentsIn,
   closingOf,
   closings,
   concernedIn,
@@ -41,6 +42,7 @@ export const readMonth = serve(contract.readMonth, async (call) => {
     people: peopleIn(orgId, month),
     concerned: concernedIn(orgId, today, month),
     graces: gracesIn(orgId, month),
+    adjustments: adjustmentsIn(orgId, month),
     figures: figuresOf(orgId, { from: month, to: month }),
   });
   const [points] = found.points;
@@ -52,6 +54,7 @@ export const readMonth = serve(contract.readMonth, async (call) => {
     people: found.people[0]?.people ?? 0,
     concerned: found.concerned.map(({ user_id: userId, ...row }) => ({ userId, ...row })),
     graces: [...found.graces],
+    adjustments: [...found.adjustments],
     figures: figuresByMonth(found.figures, actor.roles).get(month) ?? null,
   };
 });

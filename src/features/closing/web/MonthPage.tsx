@@ -1,6 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { CalendarX2, ChevronLeft, CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { formatHours } from "#shared/hours.ts";
 import { isMonth, formatMonth } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -9,6 +10,8 @@ import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { Table } from "#ui/table/Table.tsx";
+import type { Column } from "#ui/table/column.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { readMonth, type MonthCheck } from "../contract.ts";
@@ -76,6 +79,7 @@ function LoadedMonth({ check }: { readonly check: MonthCheck }) {
           <Banner tone="info">{t`Reason for reopening: ${check.reopenReason}`}</Banner>
         )}
         {check.figures && <FiguresTable month={check.month} figures={check.figures} />}
+        {check.adjustments.length > 0 && <AdjustmentsPanel check={check} />}
         <PointsPanel check={check} />
         <PeoplePanel check={check} onGrace={isClosed ? setOpen : undefined} />
         {check.graces.length > 0 && <GracesPanel check={check} onGrace={isClosed ? setOpen : undefined} />}
@@ -181,6 +185,38 @@ function PeoplePanel({ check: { concerned }, onGrace }: GraceProps) {
           ))}
         </ul>
       )}
+    </Panel>
+  );
+}
+
+/** Each change of the month's hours since it was closed: together they are what the figures say beyond it. */
+function AdjustmentsPanel({ check: { adjustments } }: { readonly check: MonthCheck }) {
+  const formats = useFormats();
+  const columns: readonly Column<MonthCheck["adjustments"][number]>[] = [
+    { id: "day", header: t`Day`, rowHeader: true, cell: ({ day }) => formats.day(day) },
+    { id: "person", header: t`Person`, cell: ({ name }) => name },
+    { id: "project", header: t`Project`, cell: ({ projectCode }) => projectCode ?? "–" },
+    {
+      id: "hours",
+      header: t`Hours`,
+      number: true,
+      cell: ({ hours }) => (hours > 0 ? `+${formatHours(hours)}` : formatHours(hours)),
+    },
+    { id: "reason", header: t`Reason`, cell: ({ reason }) => reason ?? t`Changed in days of grace` },
+    {
+      id: "made",
+      header: t`Adjusted`,
+      cell: ({ madeAt, madeByName }) => t`${formats.instant(madeAt)} by ${madeByName ?? "–"}`,
+    },
+  ];
+  return (
+    <Panel title={t`Adjustments since it was closed`} flush>
+      <Table
+        label={t`Adjustments since it was closed`}
+        columns={columns}
+        rows={adjustments}
+        rowId={({ id }) => id}
+      />
     </Panel>
   );
 }

@@ -116,6 +116,7 @@ export const personSections = {
     sql`SELECT CASE WHEN x.manager_id = ${personId} THEN 'delegated' ELSE 'decided for someone' END AS what, x.first_day, x.last_day, x.created_at, x.ended_at
       FROM delegations x WHERE ${own(orgId, "x")} AND ${personId} IN (x.manager_id, x.delegate_id) ORDER BY x.first_day, x.id`,
   capacity: of("closed_month_people", "month_start AS month, monthly_hours", "month_start"),
+  adjustments: of("month_adjustments", "day, hours, reason, made_at", "made_at"),
   days_of_grace: of("month_graces", "month_start AS month, until, given_at", "month_start"),
   invitations: of(
     "user_invitations",

@@ -1,6 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { sumHours, fullMinutes } from "#shared/hours.ts";
-import { closedDayFault } from "#features/closing/rules/closed-days.ts";
+import { closedDayFault, notClosedFault } from "#features/closing/rules/closed-days.ts";
 import { outsideWindow, projectFault, type BookableProject, type BookingWindow } from "./booking.ts";
 import {
   checkEnteredHours,
@@ -109,6 +109,8 @@ export interface StoredWeek {
   readonly step: EntryStep;
   /** The days on which hours can be added; without one, every day. */
   readonly window?: BookingWindow;
+  /** Hours of closed months are adjusted, and no others. */
+  readonly adjusts?: boolean;
 }
 
 /** A week's requested changes: typed cells, single entries, entries to add. */
@@ -154,8 +156,9 @@ export function differenceOf(week: StoredWeek, requested: RequestedChanges): Wee
   }
   for (const { projectId, day } of [...difference.added, ...difference.changed, ...difference.removed]) {
     const closed = closedDayFault(day, week.window?.closed);
-    if (closed === null) continue;
-    refused[cellKey(projectId, day)] ??= closed;
+    const fault = week.adjusts === true ? (closed === null ? notClosedFault(day) : null) : closed;
+    if (fault === null) continue;
+    refused[cellKey(projectId, day)] ??= fault;
     reasons[cellKey(projectId, day)] ??= "outside window";
   }
   return { ...difference, refused, reasons };
@@ -242,7 +245,10 @@ function entryOutcome(
 /** Hours can only be added on days that can be booked, and where the project accepts them; fewer always can. */
 function bookable(week: StoredWeek, place: { projectId: string; day: Day }, adds: boolean): Refused | null {
   if (!adds) return null;
-  const outside = outsideWindow(place.day, week.window);
+  const outside = outsideWindow(
+    place.day,
+    week.adjusts === true && week.window ? { ...week.window, closed: [] } : week.window,
+  );
   if (outside !== null) return { refusal: outside, reason: "outside window" };
   const closed = projectFault(week.projects.get(place.projectId), place.day);
   return closed === null ? null : { refusal: closed, reason: "not bookable" };

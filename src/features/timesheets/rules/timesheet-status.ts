@@ -11,6 +11,7 @@ export const timesheetActions = [
   "submit",
   "recall",
   "override",
+  "adjust",
   "approve",
   "reject",
   "reopen",
@@ -27,6 +28,8 @@ const transitions: Readonly<Record<TimesheetAction, Transition>> = {
   submit: { from: ["no_entries", "draft", "rejected"], to: "submitted" },
   recall: { from: ["submitted"], to: "draft" },
   override: { from: ["draft", "submitted", "rejected"], to: "unchanged" },
+  // Hours of closed months; those of a rejected week don't count.
+  adjust: { from: ["draft", "submitted", "approved"], to: "unchanged" },
   approve: { from: ["draft", "submitted", "rejected"], to: "approved" },
   reject: { from: ["submitted", "approved"], to: "rejected" },
   reopen: { from: ["approved"], to: "draft" },

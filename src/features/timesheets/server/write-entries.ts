@@ -54,6 +54,8 @@ interface WeekPlace {
   readonly today: Day;
   /** The writer decides on the week, and may book outside the days people book themselves. */
   readonly mayGoFurther?: boolean;
+  /** Hours of closed months are adjusted, and no others. */
+  readonly adjusts?: boolean;
 }
 
 /** The days someone can book, from what is stored. */
@@ -97,7 +99,7 @@ export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, re
  */
 export function differenceFrom(
   [entries, projectRows, [person], [terms]]: Answers<ReturnType<typeof weekFacts>>,
-  { weekStarting, today, mayGoFurther = false }: WeekPlace,
+  { weekStarting, today, mayGoFurther = false, adjusts = false }: WeekPlace,
   requested: RequestedChanges,
 ): RequestedDifference {
   if (!person || !terms) throw new Error("A timesheet without its owner");
@@ -115,7 +117,7 @@ export function differenceFrom(
   if (namedIn(requested).some((id) => !projects.has(id))) throw notFound(t`This project doesn't exist.`);
   const step = { minutes: person.entry_step_minutes, rounding: entryRoundingOf(person.entry_rounding) };
   const window = windowFrom(terms, today, mayGoFurther);
-  const week = { weekStarting, entries: entries.map(storedEntryOf), projects, step, window };
+  const week = { weekStarting, entries: entries.map(storedEntryOf), projects, step, window, adjusts };
   const snapshot = (projectId: string): Snapshot => ({
     function_id: person.function_id,
     cost_tier_id: person.cost_tier_id,

@@ -5,6 +5,7 @@ export const eventTable = {
     entry_added: "add time entry",
     entries_changed: "change time entries",
     entries_overridden: "override time entries",
+    entries_adjusted: "adjust closed days",
     submitted: "submit timesheet",
     recalled: "recall timesheet",
     approved: "approve timesheet",

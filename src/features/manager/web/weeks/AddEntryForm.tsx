@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Day } from "#shared/day.ts";
+import { formatMonth, monthOf, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -17,20 +18,49 @@ interface AddEntryFormProps {
   readonly onClose: () => void;
 }
 
+interface AdjustmentReasonProps {
+  readonly month: Month;
+  readonly value: string;
+  readonly onValueChange: (reason: string) => void;
+}
+
+/** Why hours of a closed month change. */
+export function AdjustmentReason({ month, value, onValueChange }: AdjustmentReasonProps) {
+  return (
+    <Field
+      label={t`Reason for the adjustment`}
+      hint={t`${formatMonth(month)} is closed. The change is shown as an adjustment beside its figures.`}
+      className="grow"
+    >
+      <TextInput maxLength={1000} value={value} onValueChange={onValueChange} />
+    </Field>
+  );
+}
+
 export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
   const [projectId, setProjectId] = useState("");
   const [hours, setHours] = useState<number | null>(null);
   const [note, setNote] = useState("");
+  const [reason, setReason] = useState("");
+  const isAdjustment = detail.closedMonths.includes(monthOf(day));
   const add = useWrite(addTimesheetEntry);
   const { step } = detail.frame;
   const wrong = hours === null ? null : checkEnteredHours(hours, step);
-  const isReady = projectId !== "" && hours !== null && wrong === null;
+  const isReady =
+    projectId !== "" && hours !== null && wrong === null && (!isAdjustment || reason.trim() !== "");
   const options = detail.projects
     .filter((project) => mayBookOn(project, day))
     .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
   const submit = async () => {
     if (!isReady) return;
-    const body = { version: detail.timesheet.version, projectId, day, hours, note: note.trim() };
+    const body = {
+      version: detail.timesheet.version,
+      projectId,
+      day,
+      hours,
+      note: note.trim(),
+      ...(isAdjustment ? { adjustmentReason: reason.trim() } : {}),
+    };
     const added = await add
       .mutateAsync({ params: { timesheetId: detail.timesheet.id }, body })
       .catch(() => null);
@@ -70,14 +100,12 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
       <Field label={t`Task notes`} className="grow">
         <TextInput maxLength={2000} value={note} onValueChange={setNote} />
       </Field>
+      {isAdjustment && <AdjustmentReason value={reason} onValueChange={setReason} month={monthOf(day)} />}
       <span className="row">
         <Button variant="ghost" onClick={onClose}>{t`Cancel`}</Button>
-        <Button
-          type="submit"
-          disabled={!isReady}
-          pending={add.isPending}
-          pendingLabel={t`Adding…`}
-        >{t`Add entry`}</Button>
+        <Button type="submit" disabled={!isReady} pending={add.isPending} pendingLabel={t`Adding…`}>
+          {isAdjustment ? t`Add adjustment` : t`Add entry`}
+        </Button>
       </span>
     </form>
   );

@@ -32,6 +32,7 @@ interface DetailHeaderProps {
   /** Overrides are typed and not saved: nothing is decided over them. */
   readonly isTyping: boolean;
   readonly override: boolean;
+  readonly mayOverride: boolean;
   readonly onOverrideChange: (on: boolean) => void;
 }
 
@@ -133,11 +134,11 @@ export function DetailHeader(props: DetailHeaderProps) {
 }
 
 function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecision }) {
-  const { detail, override, onOverrideChange, decision } = props;
+  const { detail, override, mayOverride, onOverrideChange, decision } = props;
   const { statusCode } = detail.timesheet;
   return (
     <>
-      {!isIn(weekStates.final, statusCode) && (
+      {mayOverride && (
         <Switch checked={override} onCheckedChange={onOverrideChange}>{t`Override mode`}</Switch>
       )}
       {mayApply(statusCode, "reopen") && <Button onClick={decision.openReopen}>{t`Reopen…`}</Button>}

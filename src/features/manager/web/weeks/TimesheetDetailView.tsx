@@ -21,10 +21,12 @@ import {
   type DayBreakdown,
 } from "#features/timesheets/rules/decisions/day-breakdown.ts";
 import { changedHours, readOverride } from "#features/timesheets/rules/decisions/overrides.ts";
+import { AdjustmentReason } from "./AddEntryForm.tsx";
 import { DayRow } from "./DayRow.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
 import type { ListQueue } from "../list-queue.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
+import { monthOf } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
 import { rich } from "#ui/base/rich.ts";
@@ -44,13 +46,22 @@ function useOverriding(detail: TimesheetDetail) {
   const save = useWrite(overrideTimesheetEntries);
   const read = readOverride(entries, typed, detail.frame.step);
   const isTyping = read.changed.length + read.wrong.size > 0;
+  const [reason, setReason] = useState("");
+  const changedDays = entries.filter(({ id }) => read.changed.some(({ entryId }) => entryId === id));
+  /** The closed month whose hours are changed. */
+  const closed = detail.closedMonths.find((month) => changedDays.some(({ day }) => monthOf(day) === month));
   const unsaved = useUnsavedWork({ name: storedName, dirty: isTyping, work: Object.fromEntries(typed) });
   const reset = () => {
     setTyped(new Map());
+    setReason("");
     save.reset();
   };
   const submit = async () => {
-    const body = { version: timesheet.version, entries: [...read.changed] };
+    const body = {
+      version: timesheet.version,
+      entries: [...read.changed],
+      ...(closed === undefined ? {} : { adjustmentReason: reason.trim() }),
+    };
     const saved = await save.mutateAsync({ params: { timesheetId: timesheet.id }, body }).catch(() => null);
     if (saved) reset();
     else void client.invalidateQueries({ queryKey: ["read"] });
@@ -64,6 +75,9 @@ function useOverriding(detail: TimesheetDetail) {
     typed,
     onType: (id: string, text: string) => setTyped(new Map([...typed, [id, text]])),
     read,
+    reason,
+    setReason,
+    closed,
     isTyping,
     unsaved,
     reset,
@@ -84,7 +98,9 @@ export function TimesheetDetailView({
     () => breakdownOf(timesheet.weekStarting, entries, expected),
     [timesheet.weekStarting, entries, expected],
   );
-  const mayChange = !isIn(weekStates.final, timesheet.statusCode);
+  const isFinal = isIn(weekStates.final, timesheet.statusCode);
+  /** The hours of an approved week are only adjusted, in closed months. */
+  const mayChange = !isFinal || days.some(({ day }) => detail.closedMonths.includes(monthOf(day)));
   const overriding = useOverriding(detail);
   const { typed, read, save } = overriding;
   const isOn = overriding.isOn && mayChange;
@@ -96,6 +112,7 @@ export function TimesheetDetailView({
         queue={queue}
         isTyping={overriding.isTyping}
         override={isOn}
+        mayOverride={mayChange}
         onOverrideChange={overriding.turn}
       />
       <DetailTiles detail={detail} days={days} />
@@ -120,9 +137,11 @@ export function TimesheetDetailView({
             detail={detail}
             breakdown={day}
             most={Math.max(...days.map(({ hours, expected: wanted }) => Math.max(hours, wanted)), 1)}
-            mayChange={mayChange}
+            mayChange={!isFinal || detail.closedMonths.includes(monthOf(day.day))}
             overrides={
-              isOn ? { typed, wrong: read.wrong, rounded: read.rounded, onType: overriding.onType } : null
+              isOn && (!isFinal || detail.closedMonths.includes(monthOf(day.day)))
+                ? { typed, wrong: read.wrong, rounded: read.rounded, onType: overriding.onType }
+                : null
             }
           />
         ))}
@@ -137,10 +156,12 @@ interface OverrideBarProps {
   readonly overriding: ReturnType<typeof useOverriding>;
 }
 
-function OverrideBar({ detail, overriding: { read, typed, reset, save, submit } }: OverrideBarProps) {
+function OverrideBar({ detail, overriding }: OverrideBarProps) {
+  const { read, typed, reset, save, submit, closed, reason, setReason } = overriding;
   return (
     <output className="row-wrap between override-bar">
       <span>{rich`${<b>{t`Override mode is on.`}</b>} Hours you change are saved as override entries that ${detail.user.firstName ?? t`the owner`} can see.`}</span>
+      {closed !== undefined && <AdjustmentReason month={closed} value={reason} onValueChange={setReason} />}
       <span className="row">
         {read.changed.length > 0 && (
           <span>{t`${plural(read.changed.length, "# entry", "# entries")} changed, ${signedHours(changedHours(detail.entries, read.changed))} h`}</span>
@@ -148,7 +169,9 @@ function OverrideBar({ detail, overriding: { read, typed, reset, save, submit } 
         <Button small disabled={typed.size === 0} onClick={reset}>{t`Undo`}</Button>
         <Button
           small
-          disabled={read.changed.length === 0 || read.wrong.size > 0}
+          disabled={
+            read.changed.length === 0 || read.wrong.size > 0 || (closed !== undefined && reason.trim() === "")
+          }
           pending={save.isPending}
           pendingLabel={t`Saving…`}
           onClick={() => void submit()}

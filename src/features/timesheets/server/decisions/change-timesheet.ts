@@ -15,6 +15,7 @@ import { statusOf } from "../timesheet-rows.ts";
 import { loadRequestedChanges, auditImages, writeDifference } from "../write-entries.ts";
 import * as contract from "../../decisions-contract.ts";
 import { managerTexts } from "../../rules/decisions/decision-messages.ts";
+import { adjustsClosedDays } from "#features/closing/server/closed-queries.ts";
 import { weeksToDecide } from "./decide-timesheets.ts";
 import { detail } from "./read-timesheet.ts";
 
@@ -60,26 +61,35 @@ export const reopenTimesheet = serve(contract.reopenTimesheet, async (call) => {
 
 /** An added entry is a manual one. */
 export const addTimesheetEntry = serve(contract.addTimesheetEntry, (call) => {
-  const { projectId, day, hours, note } = call.body;
+  const { projectId, day, hours, note, adjustmentReason } = call.body;
   const requested = { additions: [{ projectId, day, hours, note: note ?? "" }] };
-  return changeReport(call, "override", (transaction, week) =>
-    writeRequested(transaction, call, week, requested),
+  return changeReport(call, actionFor(adjustmentReason), (transaction, week) =>
+    writeRequested(transaction, call, week, { ...requested, adjustmentReason }),
   );
 });
 
 /** Edited entries become override entries. */
-export const overrideTimesheetEntries = serve(contract.overrideTimesheetEntries, (call) =>
-  changeReport(call, "override", (transaction, week) =>
-    writeRequested(transaction, call, week, { entries: call.body.entries, overrides: true }),
-  ),
-);
+export const overrideTimesheetEntries = serve(contract.overrideTimesheetEntries, (call) => {
+  const { entries, adjustmentReason } = call.body;
+  return changeReport(call, actionFor(adjustmentReason), (transaction, week) =>
+    writeRequested(transaction, call, week, { entries, overrides: true, adjustmentReason }),
+  );
+});
+
+/** Hours of closed months are adjusted with a reason, in approved weeks too. */
+function actionFor(reason: string | undefined): TimesheetAction {
+  if (reason === undefined) return "override";
+  if (reason.trim() === "") throw invalid({ adjustmentReason: managerTexts().reasonRequired });
+  return "adjust";
+}
 
 async function writeRequested(
   transaction: AuditedTransaction,
   { actor, today }: { readonly actor: Actor; readonly today: string },
   week: LockedWeek,
-  changes: RequestedChanges,
+  { adjustmentReason, ...changes }: RequestedChanges & { readonly adjustmentReason?: string | undefined },
 ): Promise<void> {
+  const reason = adjustmentReason?.trim();
   const place = {
     orgId: actor.orgId,
     ownerId: week.ownerId,
@@ -91,21 +101,30 @@ async function writeRequested(
   const requested = await loadRequestedChanges(
     transaction,
     place,
-    { weekStarting, today, mayGoFurther: true },
+    { weekStarting, today, mayGoFurther: true, adjusts: reason !== undefined },
     changes,
   );
   refuseInvalid(requested.difference.refused);
   if (isNoDifference(requested.difference)) return transaction.unchanged();
+  if (reason !== undefined) await transaction.run(adjustsClosedDays({ by: actor.id, reason }));
   await writeDifference(
     transaction,
     { ...place, changedType: changes.overrides ? "override" : undefined },
     requested,
   );
+  const images = auditImages(requested);
   await transaction.audit({
-    action: changes.overrides ? "override time entries" : "add time entry",
+    action:
+      reason !== undefined
+        ? "adjust closed days"
+        : changes.overrides
+          ? "override time entries"
+          : "add time entry",
     subjectType: "timesheet",
     subjectId: week.id,
-    ...auditImages(requested),
+    ...(reason === undefined
+      ? images
+      : { before: { entries: images.before }, after: { reason, entries: images.after } }),
   });
 }
 

@@ -6,11 +6,12 @@ import type { Input } from "#shared/contract.ts";
 import { addDays } from "#shared/day.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
+import { lockedMonths } from "#features/closing/rules/closed-days.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
 import { startsOn } from "../../rules/booking.ts";
-import { entriesBetween, projectsOfWeek } from "../queries.ts";
+import { bookingTermsOf, entriesBetween, projectsOfWeek } from "../queries.ts";
 import { timeFrameOf, timeFrameQueries } from "../time-frame.ts";
 import { entryOf, statusOf } from "../timesheet-rows.ts";
 import { WeekStarting } from "../../contract.ts";
@@ -30,20 +31,22 @@ export async function detail(
     throw notFound(managerTexts().notFound);
   const { orgId } = actor;
   const last = addDays(key.weekStarting, 6);
-  const [[headers, projects, entryTypes], [entries], [settings, breakDays], expected] = await readSteps(
-    { read: (...queries) => database.read(orgId, ...queries) },
-    [
-      contract.readTimesheet.failure,
+  const [[headers, projects, entryTypes, [terms]], [entries], [settings, breakDays], expected] =
+    await readSteps(
+      { read: (...queries) => database.read(orgId, ...queries) },
       [
-        timesheetDetail(orgId, key.timesheetId, { viewerId: actor.id, today }),
-        projectsOfWeek(orgId, key.userId, key.weekStarting, last),
-        entryTypeLookup(),
+        contract.readTimesheet.failure,
+        [
+          timesheetDetail(orgId, key.timesheetId, { viewerId: actor.id, today }),
+          projectsOfWeek(orgId, key.userId, key.weekStarting, last),
+          entryTypeLookup(),
+          bookingTermsOf(orgId, key.userId),
+        ],
       ],
-    ],
-    [t`Failed to fetch time entries`, [entriesBetween(orgId, key.userId, key.weekStarting, last)]],
-    [contract.readTimesheet.failure, timeFrameQueries(orgId)],
-    [contract.readTimesheet.failure, workingWeekQueries(orgId, [key.userId], key.weekStarting)],
-  );
+      [t`Failed to fetch time entries`, [entriesBetween(orgId, key.userId, key.weekStarting, last)]],
+      [contract.readTimesheet.failure, timeFrameQueries(orgId)],
+      [contract.readTimesheet.failure, workingWeekQueries(orgId, [key.userId], key.weekStarting)],
+    );
   const header = headers[0];
   const agrees = header?.id === key.userId && header.week_starting === key.weekStarting;
   if (!header || !agrees || !isTheirs(actor, header.id, header)) throw notFound(managerTexts().notFound);
@@ -74,6 +77,7 @@ export async function detail(
     expected: expectedWeek(key.weekStarting, workingTimes(expected)(header.id)),
     frame: timeFrameOf([settings, breakDays]),
     entryTypes: entryTypes.map(({ code, label }) => ({ code, label: entryTypeLabels()[code] ?? label })),
+    closedMonths: lockedMonths(terms?.closed ?? [], today),
     hasOvertime: header.has_overtime,
   };
 }
