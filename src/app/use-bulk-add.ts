@@ -34,6 +34,8 @@ function columnsByPlace({ columns, reading }: ImportView): (string | null)[] | n
 function faultOfFile(view: ImportView): string | null {
   const content = view.reading?.columns ?? [];
   if (view.rows === 0) return t`${view.fileName} has no people below its headings.`;
+  if (view.questions.includes("encoding"))
+    return t`The letters of ${view.fileName} can be read in several ways. Save it as CSV in UTF-8 or as XLSX, and choose that.`;
   if (!content.includes("email"))
     return t`No column of ${view.fileName} is read as the email address. Name it “email” in the first row.`;
   return content.includes("first_name") || content.includes("name")

@@ -77,6 +77,66 @@ describeOnEngines(
       ).toEqual([{ note: "=Größe – 5 €", hours: 1.5 }]);
     });
 
+    it("whose letters leave a doubt is imported once its encoding is chosen", async () => {
+      const ground = await makePlanGround(stint());
+      const { client } = ground;
+      const bytes = Buffer.concat([
+        Buffer.from("Person,Project,Date,Hours,Note\nAda Cole,PINE,2026-10-05,1,"),
+        Buffer.from([0xc5, 0xc4, 0xc3, 0xe6]),
+      ]);
+      const view = await uploadBytes(client, bytes);
+      expect([view.reading?.encoding, view.questions]).toEqual([null, ["encoding"]]);
+      const params = { importId: view.id };
+      const refused = await client.call(contract.checkImportFile, {
+        params,
+        body: { version: view.version },
+      });
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+        409,
+        expect.stringContaining("Choose the encoding in which its names look right."),
+      ]);
+      if (view.reading === null) throw new Error("A file without a reading");
+      const reading = { ...view.reading, encoding: "euc-jp" as const, columns: [] };
+      const chosen = await client.ok(contract.changeReading, {
+        params,
+        body: { version: view.version, kind: null, reading },
+      });
+      expect([chosen.questions, chosen.previews]).toEqual([
+        [],
+        expect.arrayContaining([{ encoding: "euc-jp", sample: "Ada Cole,PINE,2026-10-05,1,田中" }]),
+      ]);
+      const checkedFile = await stepped(stint(), client, chosen, contract.checkImportFile);
+      await stepped(stint(), client, checkedFile, contract.runImport);
+      expect(await ground.rowsOf("SELECT task_notes AS note FROM time_entries WHERE org_id = $1")).toEqual([
+        { note: "田中" },
+      ]);
+    });
+
+    it("of a workbook's times without their format counts as chosen, and no later file with it", async () => {
+      const ground = await makePlanGround(stint());
+      const { client } = ground;
+      const upload = (hours: string) =>
+        uploadBytes(client, Buffer.from(`Person,Project,Date,Hours\nAda Cole,PINE,2026-10-05,${hours}`));
+      const view = await upload("0.354");
+      expect(view.questions).toEqual(["dayFractions"]);
+      if (view.reading === null || view.kind === null) throw new Error("A file without a reading");
+      const chosen = await client.ok(contract.changeReading, {
+        params: { importId: view.id },
+        body: {
+          version: view.version,
+          kind: view.kind,
+          reading: { ...view.reading, unit: "dayFractions", columns: [...view.reading.columns] },
+        },
+      });
+      const { outcome } = await stepped(stint(), client, chosen, contract.checkImportFile);
+      expect(outcome?.results.created.hours).toBe(8.5);
+      const later = await upload("1");
+      expect([later.questions, later.reading?.unit]).toEqual([[], null]);
+      expect(
+        (await stepped(stint(), client, later, contract.checkImportFile)).outcome?.results.created.hours,
+      ).toBe(1);
+    });
+
     it("with characters that no database stores is refused at its cell, and imported once it is typed again", async () => {
       const ground = await makePlanGround(stint());
       const { client } = ground;

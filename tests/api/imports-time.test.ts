@@ -325,8 +325,8 @@ describeOnEngines(
         { notice: "planned", count: 1, hours: 8 },
       ]);
       expect(await reasonsOf(client, checked.id)).toEqual({
-        3: "“Vacation” is time off, not work. To import it as leave, import the file once more with Holidays as its content.",
-        4: "“Krank” is time off, not work. To import it as leave, import the file once more with Holidays as its content.",
+        3: "“Vacation” is time off, not work. To import it as leave, import the file once more and choose Holidays under What it contains.",
+        4: "“Krank” is time off, not work. To import it as leave, import the file once more and choose Holidays under What it contains.",
         5: "“Planned” isn't time that was worked. Planned hours are allocations or forecasts.",
       });
       const options = { leave: "add", planned: "add" } as const;

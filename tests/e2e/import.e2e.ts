@@ -239,7 +239,7 @@ slowTest(
     await expect(page.getByLabel("Layout")).toHaveValue("grid");
 
     await test.step("another kind recognises its columns anew", async () => {
-      await page.getByLabel("What it holds").selectOption({ label: "Time entries" });
+      await page.getByLabel("What it contains").selectOption({ label: "Time entries" });
       await expect(page.getByText("Time entries, 1 row")).toBeVisible();
       await press(page, "Continue");
       await page.getByLabel("Numbers are").selectOption("hours");
@@ -300,7 +300,7 @@ slowTest(
       await press(page, "Undo import");
       await press(page.getByRole("dialog", { name: "Undo import?" }), "Keep it");
       await choose(page, "plan.xlsx", plan("8"));
-      await page.getByLabel("What it holds").selectOption({ label: "Time entries" });
+      await page.getByLabel("What it contains").selectOption({ label: "Time entries" });
       await expect(page.getByText("Time entries, 1 row")).toBeVisible();
       await step(page, "Check").click();
       await press(page, "Check the file");

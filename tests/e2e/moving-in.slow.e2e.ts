@@ -45,7 +45,7 @@ async function bringIn(page: Page, { file, sheets }: Box, choices: Choices): Pro
   });
   await expect(page.getByText("What was recognised")).toBeVisible();
   await page.getByLabel("Sheet").selectOption(sheet);
-  const kind = page.getByLabel("What it holds");
+  const kind = page.getByLabel("What it contains");
   await expect(kind.locator("option:checked")).toHaveText(seen);
   if (seen !== content) await kind.selectOption({ label: content });
   if (activate)

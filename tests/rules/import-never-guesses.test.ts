@@ -66,6 +66,16 @@ Working hard,Task 1,Site,Big,Pat Doe,2026-03-05 09:00:00,2026-03-05 10:30:00,01:
     });
   });
 
+  it("of the start alone, beside a duration, are time and no plan", () => {
+    const { kind, facts } = read(
+      "Start,Person,Project,Duration\n2026-03-05 09:00,Pat Doe,Site,7:30\n2026-03-06 00:00,Pat Doe,Site,6:00",
+    );
+    expect([kind, facts[0]?.values]).toEqual([
+      "time_entries",
+      expect.objectContaining({ day: "2026-03-05", start: "09:00", hours: 7.5 }),
+    ]);
+  });
+
   it("with an offset are instants, whose day is the organisation's", () => {
     const text = `
 project,start,end,user_email
@@ -409,5 +419,86 @@ describe("what a cell itself says", () => {
       hours: "“7:30” may mean 7h 30m or 7m 30s. Write one of them.",
     });
     expect(problems("Minutes", "90")).toEqual({});
+  });
+});
+
+describe("Hours that look like a workbook's times", () => {
+  const hours = (heading: string, ...values: readonly (string | number)[]) => [
+    ["Date", "Person", "Project", heading],
+    ...values.map((value, at) => [`2026-10-0${at + 1}`, "pat@office.example", "Site", value]),
+  ];
+  const hoursOf = (table: readonly (readonly (string | number)[])[], circumstances?: Circumstances) =>
+    readTable(table, circumstances).facts.map(({ values }) => values.hours);
+
+  it.each([
+    ["Hours", [0.354, 0.3125, 0.0417]],
+    ["Hours", ["0,354", "0,3125"]],
+    ["Hours", [0.354, 0.3125, 0.666]],
+    ["Time (hh:mm)", [0.3541666666666667]],
+    ["Stunden", [0.3541666666666667, 0.25]],
+  ])("may be fractions of a day, which someone says: %s %j", (heading, values) => {
+    expect(readTable(hours(heading, ...values)).open).toEqual(["dayFractions"]);
+  });
+
+  it("below a total are a question too", () => {
+    const table = [...hours("Hours", 0.354, 0.3125, 0.354), ["Total", "", "", 1.0205]];
+    expect(readTable(table).open).toEqual(["dayFractions"]);
+  });
+
+  it("are a question in a grid", () => {
+    const grid = [
+      ["Person", "Project", "Oct 2026 (h)", "Nov 2026 (h)"],
+      ["pat@office.example", "Site", 0.354, 0.25],
+    ];
+    expect(readTable(grid).open).toEqual(["dayFractions"]);
+    expect(hoursOf(grid, { chosen: { unit: "dayFractions" } })).toEqual([8.5, 6]);
+  });
+
+  it("are hours or fractions of a day as chosen", () => {
+    const table = hours("Hours", 0.354, 0.3125, 0.0139);
+    expect(hoursOf(table, { chosen: { unit: "hours" } })).toEqual([0.35, 0.31, 0.01]);
+    expect(hoursOf(table, { chosen: { unit: "dayFractions" } })).toEqual([8.5, 7.5, 20 / 60]);
+    expect(readTable(table, { chosen: { unit: "dayFractions" } }).open).toEqual([]);
+  });
+
+  it("are hours where they have two decimals, or some are longer", () => {
+    expect(readTable(hours("Hours", 0.25, 0.33)).open).toEqual([]);
+    expect(readTable(hours("Hours", 0.083, 7.5, 6)).open).toEqual([]);
+    expect(readTable(hours("Hours", "0.083", "7.5")).open).toEqual([]);
+  });
+});
+
+describe("Totals without days", () => {
+  it.each([
+    "Project,Time (h),Percentage\nSite,12.5,50%",
+    "Project,Client,Time (h),Time (decimal),Amount (USD)\nSite,Big,12:30:00,12.50,0",
+    "Client,Project,Project Code,Total Hours,Billable Hours\nBig,Site,S,12.5,1",
+    "User,Project,Hours\nPat Doe,Site,12.5",
+    "Mitarbeiter,Stunden\nPat Doe,12.5",
+    "Projekt,Dauer (h)\nSite,12.5",
+  ])("are said to be a summary, and no projects: %s", (text) => {
+    const { kind, open } = read(text);
+    expect([kind, open.includes("summary")]).toEqual(["time_entries", true]);
+  });
+
+  it.each([
+    ["projects", "Name,Client,Status,Visibility,Billability,Tracked (h)\nSite,Big,Active,Public,Yes,3"],
+    ["projects", "Name,Code,Start,Length\nSite,S,2026-01,3"],
+    ["projects", "Project,Code\nSite,S"],
+    ["time_entries", "Project,User,Hours,Booked when\nSite,Pat Doe,3,2026-10-05"],
+    ["forecasts", "Project,User,Month,Hours\nSite,Pat Doe,Oct 2026,3"],
+  ])("aren't lists and files with days: %s, %s", (kind, text) => {
+    const read = readTable(cellsOf(text));
+    expect([read.kind, read.open.includes("summary")]).toEqual([kind, false]);
+  });
+
+  it("with a column of days that can't be read are no summary", () => {
+    expect(read("Date,User,Project,Hours\n???,Pat Doe,Site,3").open).not.toContain("summary");
+  });
+
+  it("aren't shares beside their hours", () => {
+    expect(
+      read("Date,User,Project,Time (h),Percentage\n2026-10-05,Pat Doe,Site,3,50%").reading.columns,
+    ).toEqual(["day", "person", "project", "hours", null]);
   });
 });

@@ -36,6 +36,7 @@ function viewOf(change: Partial<ImportView> = {}): ImportView {
     kind: "allocations",
     preset: null,
     sheets: [],
+    previews: [],
     rows: 2,
     reading: { ...reading, columns: [...reading.columns] },
     options: {},

@@ -724,6 +724,6 @@ it("hours of days that are still ahead are skipped unless someone adds them", ()
     "created",
   ]);
   expect(judge([row({ day: "2026-11-25" })]).outcomes[0]?.reasons).toEqual([
-    "25 November 2026 is still ahead. Planned hours are allocations or forecasts: choose them under What it holds.",
+    "25 November 2026 is still ahead. Planned hours are allocations or forecasts: choose them under What it contains.",
   ]);
 });

@@ -53,6 +53,26 @@ describe("what is understood of a file", () => {
     ]);
   });
 
+  it("says whether hours of several days are of each of them, unless the heading does", () => {
+    const columns = ["person", "project", "day", "until", "hours"];
+    const of = (heading: string, last: string, unit: "hours" | "hoursPerDay") => {
+      const { parts, assumed } = understood(
+        "allocations",
+        columns,
+        [["Pat", "Site", "2026-10-05", last, "8"]],
+        { headings: ["Person", "Project", "From", "Until", heading], unit, dateOrder: "ymd" },
+      );
+      return [
+        parts[0]?.find((part) => part.startsWith("8 h")),
+        assumed.some(({ about }) => about === "span"),
+      ];
+    };
+    expect(of("Hours", "2026-10-09", "hours")).toEqual(["8 h", true]);
+    expect(of("Hours", "2026-10-09", "hoursPerDay")).toEqual(["8 h a day", true]);
+    expect(of("Hours per day", "2026-10-09", "hours")).toEqual(["8 h a day", false]);
+    expect(of("Hours", "2026-10-05", "hours")).toEqual(["8 h", false]);
+  });
+
   it("says the periods of a grid", () => {
     const { parts, first, last } = understood(
       "time_entries",

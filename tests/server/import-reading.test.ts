@@ -204,49 +204,52 @@ it("signs of western texts, in Windows-1252, are read as they are", async () => 
   expect([layout.encoding, samples[0]?.cells[0]]).toEqual(["windows-1252", notes]);
 });
 
+describe("letters that may be of several encodings", () => {
+  const named = (...bytes: number[]) => [
+    new Uint8Array(Buffer.concat([...utf8("Person,Hours\n"), Buffer.from(bytes), ...utf8(",7\n")])),
+  ];
+
+  it.each([
+    ["a Japanese heading in Shift_JIS", named(0x8e, 0x81, 0x96, 0xbc), "shift_jis", "氏名"],
+    ["a Japanese name in Shift_JIS", named(0x93, 0x63, 0x92, 0x86), "shift_jis", "田中"],
+    ["a Japanese name in EUC-JP", named(0xc5, 0xc4, 0xc3, 0xe6), "euc-jp", "田中"],
+    [
+      "a Japanese name in ISO-2022-JP",
+      named(0x1b, 0x24, 0x42, 0x45, 0x44, 0x43, 0x66, 0x1b, 0x28, 0x42),
+      "iso-2022-jp",
+      "田中",
+    ],
+    ["a Chinese name in Big5", named(0xaa, 0x4c, 0xa9, 0xc9), "big5", "林怡"],
+    ["a Chinese name in GB18030", named(0xcd, 0xf5, 0xc0, 0xd7), "gb18030", "王雷"],
+    ["a Chinese name that is UTF-8 too", named(0xc4, 0xa3), "gb18030", "模"],
+    ["a Korean name in EUC-KR", named(0xb1, 0xe8, 0xc3, 0xb6), "euc-kr", "김철"],
+    ["a Russian name of Windows", named(0xc8, 0xec, 0xff), "windows-1251", "Имя"],
+    ["a Polish name of Windows", named(0xa3, 0x75, 0x6b, 0x61, 0x73, 0x7a), "windows-1250", "Łukasz"],
+    ["a German name of an old Mac", named(77, 0x9f, 108, 108, 101, 114), "macintosh", "Müller"],
+  ] as const)("are a question with previews: %s", async (_, bytes, encoding, name) => {
+    const content = await describeFile(bytes, null);
+    expect(content.layout.encoding).toBeNull();
+    expect(content.previews).toContainEqual({ encoding, sample: `${name},7` });
+    const chosen = await describeFile(bytes, { ...content.layout, encoding });
+    expect([chosen.layout.encoding, chosen.samples[0]?.cells[0]]).toEqual([encoding, name]);
+  });
+
+  it("of a western text show how they were read, and of plain text nothing", async () => {
+    const western = await describeFile(named(77, 0xfc, 108, 108, 101, 114), null);
+    expect(western.layout.encoding).toBe("windows-1252");
+    expect(western.previews).toContainEqual({ encoding: "windows-1252", sample: "Müller,7" });
+    expect((await describeFile(named(77), null)).previews).toEqual([]);
+  });
+});
+
 describe("a file that can't be imported", () => {
   it.each([
     ["an empty file", [], "The file is empty."],
     ["blank lines", utf8("\n \n,,\n"), "The file has no rows."],
     [
-      "letters of Japanese Windows",
-      [Uint8Array.from([0x8e, 0x81, 0x96, 0xbc, 44, 0x8e, 0x9e, 0x8a, 0xd4, 10, 65, 44, 55, 10])],
-      "The letters of this file can't be read: it's neither UTF-8 nor Western European.",
-    ],
-    [
-      "a Chinese name in Big5",
-      [...utf8("Person,Hours\n"), Uint8Array.from([0xaa, 0x4c, 0xa9, 0xc9]), ...utf8(",7\n")],
-      "The ",
-    ],
-    [
-      "a Chinese name in GBK",
-      [...utf8("Person,Hours\n"), Uint8Array.from([0xcd, 0xf5, 0xc0, 0xd7]), ...utf8(",7\n")],
-      "The ",
-    ],
-    [
-      "a Japanese name in Shift_JIS",
-      [...utf8("Person,Hours\n"), Uint8Array.from([0x93, 0x63, 0x92, 0x86]), ...utf8(",7\n")],
-      "The ",
-    ],
-    [
-      "a Korean name in EUC-KR",
-      [...utf8("Person,Hours\n"), Uint8Array.from([0xb1, 0xe8, 0xc3, 0xb6]), ...utf8(",7\n")],
-      "The ",
-    ],
-    [
-      "letters of Russian Windows",
-      [Uint8Array.from([0xc8, 0xec, 0xff, 59, 0xd7, 0xe0, 0xf1, 0xfb, 10, 65, 59, 55, 10])],
-      "The letters of this file can't be read: it's neither UTF-8 nor Western European.",
-    ],
-    [
       "UTF-8 with a damaged letter",
       [...utf8("Name;Stunden\nZoë;7\nJörg M"), Uint8Array.from([0xc3]), ...utf8("ller;3\nÉva;4\n")],
       "The file is UTF-8, but letters in row 3 are damaged.",
-    ],
-    [
-      "letters of an old Mac",
-      [Uint8Array.from([77, 0x9f, 108, 108, 101, 114, 59, 55, 10])],
-      "The letters of this file can't be read: it's neither UTF-8 nor Western European.",
     ],
     [
       "letters of UTF-8 and of Windows",

@@ -43,6 +43,8 @@ const words = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 const unitNames = {
   hours: ["Hours|hrs|h", "Stunden|h", "heures|h", "horas|h"],
+  /** Of 24 hours, as workbooks store 7:30. */
+  fractions: ["Hours|hrs|h", "Stunden|h", "heures|h", "horas|h"],
   minutes: ["Minutes|min", "Minuten|min", "minutes", "minutos"],
   days: ["Days", "Tage|PT", "jours", "días"],
   percent: ["%", "%|Prozent", "%", "%"],
@@ -124,7 +126,12 @@ function amountOf(random: Random, unit: Unit, sign: string, decimals: number) {
         : unit === "fte"
           ? random.integer(1, 4) / 4
           : random.integer(1, 40) / 4;
-  const text = unit === "minutes" || unit === "percent" ? String(value) : figure(value, decimals, sign);
+  const text =
+    unit === "minutes" || unit === "percent"
+      ? String(value)
+      : unit === "fractions"
+        ? figure(value / 24, decimals + 2, sign)
+        : figure(value, decimals, sign);
   const meant = unit === "minutes" ? value / 60 : unit === "percent" ? value / 100 : value;
   const of = unit === "days" ? "days" : unit === "percent" || unit === "fte" ? "share" : "hours";
   return { text, meant: Math.round(meant * 100) / 100, of } as const;
@@ -141,7 +148,7 @@ export function spreadsheet(random: Random): Spreadsheet {
   const decimals = random.pick([2, 2, 3]);
   const unit =
     kind === "time_entries"
-      ? random.pick<Unit>(["hours", "hours", "minutes", "days"])
+      ? random.pick<Unit>(["hours", "hours", "minutes", "days", "fractions"])
       : random.pick<Unit>(["hours", "days", "percent", "fte"]);
   const zone = random.pick(zones);
   const usesMoments = kind === "time_entries" && random.chance(0.35);
@@ -158,7 +165,11 @@ export function spreadsheet(random: Random): Spreadsheet {
   const dateOrder = random.pick<"dmy" | "mdy" | null>(isSure ? ["dmy", "mdy", null] : [own, null]);
   const amounts = dates.map(() => amountOf(random, unit, sign, decimals));
   const unitName = random.pick((unitNames[unit][language] ?? "").split("|"));
-  const saysUnit = random.pick(["brackets", "alone", "no", "behind", "column"] as const);
+  const saysUnit = random.pick(
+    unit === "fractions"
+      ? (["brackets", "alone", "no", "behind"] as const)
+      : (["brackets", "alone", "no", "behind", "column"] as const),
+  );
   const amountHeading = headingOf(heading("amount"), unitName, saysUnit);
   const columns: { readonly heading: string; readonly cells: readonly string[] }[] = [
     { heading: heading("person"), cells: dates.map((_, at) => `person${at}@office.example`) },

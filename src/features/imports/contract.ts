@@ -17,7 +17,8 @@ export const maxRefused = 10_000;
 
 const Reading = z.strictObject({
   sheet: z.nullable(exactText(200)),
-  encoding: z.enum(encodings),
+  /** Null where the letters leave a doubt: it has to be chosen before the check. */
+  encoding: z.nullable(z.enum(encodings)),
   separator: exactText(1),
   headingRow: z.int().check(z.minimum(1), z.maximum(1000)),
   /** Null where the file doesn't say it: it has to be chosen before the check. The decimal sign and the unit too. */
@@ -95,6 +96,8 @@ export const ImportView = z.strictObject({
   /** The tool the file comes from, where it was recognised. */
   preset: z.nullable(z.string()),
   sheets: z.array(z.string()),
+  /** Where a text isn't plain: how its first other letters look in each encoding. */
+  previews: z.array(z.strictObject({ encoding: z.enum(encodings), sample: z.string() })),
   rows: z.int(),
   reading: z.nullable(Reading),
   options: Options,

@@ -51,6 +51,7 @@ export function importView(row: ImportRow): View {
     kind,
     preset: row.preset,
     sheets: [...(content?.sheets ?? [])],
+    previews: [...(content?.previews ?? [])],
     rows: content?.rows ?? 0,
     reading: reading === null ? null : { ...reading, columns: [...reading.columns] },
     options: row.options as View["options"],

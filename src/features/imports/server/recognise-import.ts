@@ -4,7 +4,7 @@ import { serve, type Call } from "#server/http/serve.ts";
 import { wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import type { KindCode } from "../rules/kinds/fields.ts";
-import type { DateOrder, FileContent, Reading } from "../rules/read/source.ts";
+import type { DateOrder, FileContent, Reading, Unit } from "../rules/read/source.ts";
 import type { Clues } from "../rules/recognise/evidence.ts";
 import { formatsFor, recognise } from "../rules/recognise/recognise.ts";
 import { cellText, uploadedBytes } from "./engine/file-facts.ts";
@@ -39,7 +39,7 @@ export async function recognised(
   };
   const { kind: guessed, preset, ...guess } = recognise(content, clues);
   const kind = (habit?.kind as KindCode | null | undefined) ?? guessed;
-  const columns = usual ? { shape: usual.shape, columns: usual.columns, unit: usual.unit ?? null } : guess;
+  const columns = usual ? { shape: usual.shape, columns: usual.columns, unit: usualUnit(usual) } : guess;
   const formats = usual ? formatsFor({ kind, ...columns }, content, clues) : guess.formats;
   const reading: Reading = {
     ...content.layout,
@@ -50,6 +50,10 @@ export async function recognised(
   };
   return { kind, preset, reading };
 }
+
+/** Fractions of a day count instead of what a heading says, so that each file is looked at for them. */
+const usualUnit = ({ unit }: Reading): Unit | null =>
+  unit === undefined || unit === "dayFractions" ? null : unit;
 
 /** A file of a kind that is read in a new way: what was found of it before no longer holds. */
 export const asRead = (read: {

@@ -8,12 +8,16 @@ import { Button } from "#ui/form/Button.tsx";
 import { FileDrop } from "#ui/form/FileDrop.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { ImportView } from "../contract.ts";
+import { questionTexts } from "../rules/recognise/open-questions.ts";
 import { acceptedFiles } from "./chosen-file.ts";
 import type { StepProps } from "./step-props.ts";
 import { isOpen } from "./import-steps.ts";
 import { ReadingFields } from "./ReadingFields.tsx";
 import { StepFoot } from "./StepFoot.tsx";
 import { upload, useUpload, type Upload } from "./uploads.ts";
+
+/** What is answered here, or by another file. */
+const aboutFiles = ["encoding", "clients", "summary"] as const;
 
 /** The file on its way, then what it was recognised as. */
 export function FileStep({ view, edits, onStep }: StepProps) {
@@ -34,6 +38,13 @@ export function FileStep({ view, edits, onStep }: StepProps) {
       <Panel title={t`What was recognised`}>
         <div className="stack">
           <p className="muted">{t`Check that this is right. Everything can be corrected, and nothing is imported yet.`}</p>
+          {aboutFiles
+            .filter((question) => view.questions.includes(question))
+            .map((question) => (
+              <Banner key={question} tone="caution">
+                {questionTexts()[question]}
+              </Banner>
+            ))}
           <ReadingFields view={view} edits={edits} disabled={!isOpen(view)} />
           <dl className="facts import-facts">
             <dt>{t`${plural(view.columns.length, "# column", "# columns")}`}</dt>
@@ -48,7 +59,7 @@ export function FileStep({ view, edits, onStep }: StepProps) {
       <StepFoot onBack={null}>
         <Button
           variant="primary"
-          disabled={view.kind === null}
+          disabled={view.kind === null || view.reading.encoding === null}
           onClick={() => onStep("columns")}
         >{t`Continue`}</Button>
       </StepFoot>

@@ -51,7 +51,7 @@ export function Notices({ view, edits, outcome }: NoticesProps) {
       ) : null}
       {ahead ? (
         <NoticeBanner
-          says={t`${plural(ahead, "# row is of a day that is still ahead. Planned hours are allocations or forecasts: choose them under What it holds.", "# rows are of days that are still ahead. Planned hours are allocations or forecasts: choose them under What it holds.")}`}
+          says={t`${plural(ahead, "# row is of a day that is still ahead. Planned hours are allocations or forecasts: choose them under What it contains.", "# rows are of days that are still ahead. Planned hours are allocations or forecasts: choose them under What it contains.")}`}
           label={t`Rows of days that are still ahead`}
           value={view.options.ahead ?? "skip"}
           disabled={edits.pending}
@@ -116,7 +116,7 @@ function NonWork({ view, disabled, counts, onChoose }: NonWorkProps) {
     <>
       {leave ? (
         <NoticeBanner
-          says={t`${plural(leave, "# row says that it's time off, not work. To import it as leave, import the file once more with Holidays as its content.", "# rows say that they're time off, not work. To import them as leave, import the file once more with Holidays as its content.")}`}
+          says={t`${plural(leave, "# row says that it's time off, not work. To import it as leave, import the file once more and choose Holidays under What it contains.", "# rows say that they're time off, not work. To import them as leave, import the file once more and choose Holidays under What it contains.")}`}
           label={t`Rows of time off`}
           value={view.options.leave ?? "skip"}
           disabled={disabled}

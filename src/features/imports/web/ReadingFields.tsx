@@ -53,6 +53,20 @@ const plainInvitation: NonNullable<ImportView["options"]["invite"]> = {
 const encodingWords: Readonly<Record<Encoding, string>> = {
   "utf-8": "UTF-8",
   "windows-1252": t`Windows (Western European)`,
+  "windows-1250": t`Windows (Central European)`,
+  macintosh: t`Older Mac`,
+  "windows-1254": t`Windows (Turkish)`,
+  "windows-1257": t`Windows (Baltic)`,
+  "windows-1251": t`Windows (Cyrillic)`,
+  "windows-1253": t`Windows (Greek)`,
+  "windows-1255": t`Windows (Hebrew)`,
+  "windows-1256": t`Windows (Arabic)`,
+  gb18030: t`Chinese, simplified (GB18030)`,
+  big5: t`Chinese, traditional (Big5)`,
+  shift_jis: t`Japanese (Shift_JIS)`,
+  "euc-jp": t`Japanese (EUC-JP)`,
+  "iso-2022-jp": t`Japanese (ISO-2022-JP)`,
+  "euc-kr": t`Korean (EUC-KR)`,
   "utf-16le": t`UTF-16, little endian`,
   "utf-16be": t`UTF-16, big endian`,
 };
@@ -79,7 +93,7 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
   return (
     <div className="import-fields">
       <Choice<KindCode>
-        label={t`What it holds`}
+        label={t`What it contains`}
         hint={kind === null ? undefined : contentTexts[kind]}
         options={kindOptions}
         value={kind}
@@ -105,13 +119,7 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
             disabled={disabled}
             onChoose={(separator) => set({ separator, columns: [] })}
           />
-          <Choice
-            label={t`Encoding`}
-            options={encodings.map((encoding) => ({ value: encoding, label: encodingWords[encoding] }))}
-            value={reading.encoding}
-            disabled={disabled}
-            onChoose={(encoding) => set({ encoding })}
-          />
+          <EncodingChoice view={view} edits={edits} disabled={disabled} />
         </>
       )}
       <HeadingRow
@@ -136,6 +144,33 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
         <p className="muted fine import-history">{historyWords[kind]}</p>
       )}
     </div>
+  );
+}
+
+/** In which encoding a text is read, each with its first letters that aren't plain. */
+function EncodingChoice({ view: { reading, previews }, edits, disabled }: ReadingFieldsProps) {
+  const chosen = reading?.encoding ?? null;
+  const samples = new Map(previews.map(({ encoding, sample }) => [encoding, sample]));
+  const current = chosen === null || chosen === "utf-8" ? undefined : samples.get(chosen);
+  const offered = encodings.filter((each) => samples.size === 0 || samples.has(each) || each === chosen);
+  return (
+    <Choice
+      label={t`Encoding`}
+      hint={current === undefined ? undefined : t`Letters are read like this: ${current}`}
+      options={offered.map((encoding) => {
+        const sample = samples.get(encoding);
+        const words = encodingWords[encoding];
+        return { value: encoding, label: sample === undefined ? words : t`${words}: ${sample}` };
+      })}
+      value={chosen}
+      disabled={disabled}
+      // Headings that were garbled name their columns now.
+      onChoose={(encoding) =>
+        void edits.change(({ reading: now }) =>
+          now ? { kind: null, reading: { ...now, encoding, columns: [] } } : {},
+        )
+      }
+    />
   );
 }
 

@@ -106,7 +106,7 @@ function Facts({ answer, view, onStep }: FactsProps) {
 
 const stepOf = (about: Answer["assumed"][number]["about"]): "file" | "columns" | "check" => {
   if (about === "not_worked" || about === "not_booked") return "check";
-  return ["leave", "status", "currency"].includes(about) ? "columns" : "file";
+  return ["leave", "status", "span", "currency"].includes(about) ? "columns" : "file";
 };
 
 const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> = {
@@ -116,6 +116,7 @@ const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> 
   not_worked: t`Change what becomes of leave`,
   not_booked: t`Change what becomes of planned rows`,
   status: t`Change the column of the status`,
+  span: t`Change what the hours are of`,
   weeks: t`Change how weeks are imported`,
   currency: t`Change the currency`,
 };
@@ -128,11 +129,19 @@ function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer[
   if (about === "not_worked" || about === "not_booked") return nonWorkWords(view, about, cell);
   if (about === "status") return t`The status of the rows is the one in the column “${cell}”.`;
   if (about === "currency") return t`Amounts are in ${currency}.`;
-  if (about === "weeks") {
-    const chosen = weekOptions.find(({ value }) => value === (view.options.weeks ?? "history"));
-    return t`Import weeks as: ${chosen?.label ?? ""}`;
-  }
+  if (about === "span") return spanWords(view);
+  if (about === "weeks") return weekWords(view);
   return about === "decimal" ? decimalWords(view, cell) : dateWords(view, cell);
+}
+
+const spanWords = ({ reading }: ImportView): string =>
+  reading?.unit === "hoursPerDay"
+    ? t`Hours of several days are those of each of them.`
+    : t`Hours of several days are those of all of them together. Choose otherwise under Numbers are.`;
+
+function weekWords({ options }: ImportView): string {
+  const chosen = weekOptions.find(({ value }) => value === (options.weeks ?? "history"));
+  return t`Import weeks as: ${chosen?.label ?? ""}`;
 }
 
 function nonWorkWords({ options }: ImportView, about: "not_worked" | "not_booked", cell: string): string {

@@ -64,7 +64,9 @@ function numberWords(field: Field, value: number, row: TypedRow, words: FactWord
   const unit = row.values[`${field.name}_unit`];
   if (unit === "days") return daysText(value);
   if (unit === "share") return `${formatHours(value * 100)} %`;
-  return field.type === "hours" ? t`${formatHours(value)} h` : String(value);
+  if (field.type !== "hours") return String(value);
+  const isOfEach = row.values["per_day"] === true && (row.values["until"] ?? null) !== null;
+  return isOfEach ? t`${formatHours(value)} h a day` : t`${formatHours(value)} h`;
 }
 
 function valueWords(field: Field, value: NonNullable<Value>, row: TypedRow, words: FactWords): string {

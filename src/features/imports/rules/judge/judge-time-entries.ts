@@ -118,7 +118,7 @@ function reasonToSkip(
   if (notices.includes("ahead") && options.ahead !== "add")
     return at(
       "day",
-      t`${dayWords(first)} is still ahead. Planned hours are allocations or forecasts: choose them under What it holds.`,
+      t`${dayWords(first)} is still ahead. Planned hours are allocations or forecasts: choose them under What it contains.`,
     );
   if (options.settled !== "skip") return null;
   if (notices.includes("approved"))

@@ -14,6 +14,7 @@ import type { Cell, Reading, SourceRow } from "../read/source.ts";
 import { daysOf } from "../read/spread-period.ts";
 import { minutesOf } from "../read/cell-days.ts";
 import { rankOf } from "../read/field-names.ts";
+import { headingWords } from "../read/heading-words.ts";
 import { stateFields } from "../read/states.ts";
 
 /** A value that is read well but is hardly meant. `row` null: of the whole file. */
@@ -42,6 +43,7 @@ export const assumptions = [
   "not_worked",
   "not_booked",
   "status",
+  "span",
   "weeks",
   "currency",
 ] as const;
@@ -96,6 +98,8 @@ export class UnderstoodRows {
   readonly #sign = new Undecided(/^-?\d{1,3}[.,]\d{3}$/, () => false, /\d[.,]\d/);
   readonly #words = { leave: new Set<string>(), planned: new Set<string>() };
   #doubtCount = 0;
+  /** There are hours of several days. */
+  #hasSpans = false;
   #first: Day | null = null;
   #last: Day | null = null;
 
@@ -112,7 +116,9 @@ export class UnderstoodRows {
       this.#last = this.#last === null || span.last > this.#last ? span.last : this.#last;
     }
     const hours = numberOf(row, "hours");
-    if (hours !== null && `hours_unit` in row.values === false) this.#addHours(row, span, hours);
+    const isOfHours = hours !== null && `hours_unit` in row.values === false;
+    if (isOfHours) this.#addHours(row, span, hours);
+    if (isOfHours && row.period === null && span !== null && span.first < span.last) this.#hasSpans = true;
     this.#doubtTimes(row, hours);
     this.#doubtAllowance(row);
   }
@@ -218,6 +224,10 @@ export class UnderstoodRows {
     return words.length === 0 ? [] : [{ about, sample: words.join(", ") }];
   }
 
+  #saysEachDay(headings: readonly Cell[]): boolean {
+    return headingWords(headings[this.#reading.columns.indexOf("hours")] ?? null).isPerDay;
+  }
+
   #assumed(headings: readonly Cell[]): Assumption[] {
     const { columns } = this.#reading;
     const { code, fields } = this.#kind;
@@ -230,6 +240,9 @@ export class UnderstoodRows {
       ...this.#nonWork("not_worked", "leave"),
       ...this.#nonWork("not_booked", "planned"),
       ...this.#chosenState(headings),
+      ...(code === "allocations" && this.#hasSpans && !this.#saysEachDay(headings)
+        ? [assumption("span")]
+        : []),
       ...(code === "time_entries" ? [assumption("weeks")] : []),
       ...(isMoney && !has("currency") ? [assumption("currency")] : []),
     ];

@@ -64,10 +64,12 @@ function plainFigure(body: string, decimalSign: "." | ","): string {
 
 /**
  * Hours in minutes where they are (20 minutes are a third), else with two decimals: `1.5`, `1,5`, `1:30`, `01:30:00`, `1h 30m`, `90m`, `-2`. `perUnit` is how many hours a
- * bare number counts: 1, or 1/60 in a column of minutes. Null where it says no hours.
+ * bare number counts: 1, 1/60 in a column of minutes, or 24 of fractions of a day. Null where it says no hours.
  */
 export function readHours(cell: Cell, decimalSign: DecimalSign, perUnit = 1): number | null {
   const number = readNumber(cell, decimalSign);
+  // Workbooks round fractions of 24 hours when they write them.
+  if (number !== null && perUnit === 24) return Math.round(number * 1440) / 60;
   if (number !== null) return perUnit === 1 ? hundredths(number) : minutesOr(number * perUnit);
   const written = cellText(cell).toLowerCase();
   const negative = /^[-−–]/u.test(written);

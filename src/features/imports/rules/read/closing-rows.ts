@@ -74,7 +74,7 @@ function nonWorkFault(row: TypedRow, options: NonWorkOptions): Fault | null {
   return at(
     String(row.values[nonWork.field]),
     sort === "leave"
-      ? t`${word} is time off, not work. To import it as leave, import the file once more with Holidays as its content.`
+      ? t`${word} is time off, not work. To import it as leave, import the file once more and choose Holidays under What it contains.`
       : t`${word} isn't time that was worked. Planned hours are allocations or forecasts.`,
   );
 }

@@ -38,9 +38,16 @@ function rankAmong(
   const translated = known.indexOf(words);
   if (translated >= 0 || !hasUnit(field) || unit === null) return translated;
   // "Time (Hours)" is called time, and "Stunden" is nothing but its unit.
-  const rank = subject === "" && field.name === "hours" ? 0 : known.indexOf(subject);
+  const isBare = subject === "" && field.name === "hours";
+  // "Percentage" beside "Time (h)" is a share of a total.
+  if (isBare && shares.has(unit)) return LAST;
+  const rank = isBare ? 0 : known.indexOf(subject);
   return rank < 0 || unit === "hours" ? rank : rank + 2;
 }
+
+const shares: ReadonlySet<string> = new Set(["percent", "fte"]);
+/** After all names of a field. */
+const LAST = 40;
 
 const fields = Object.values(kinds).flatMap((kind) => kind.fields);
 const others = new Set(

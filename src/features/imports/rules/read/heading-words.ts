@@ -111,7 +111,7 @@ const english = new Map(
 );
 
 /** What headings say their numbers are, in the words of four languages. */
-const unitWords: Readonly<Record<Unit, string>> = {
+const unitWords = {
   hours: "h hr hrs hour hours std stunde stunden heure heures hora horas decimal dezimal decimales",
   minutes: "m min mins minute minutes minuten minuto minutos",
   seconds: "s sec secs second seconds sek sekunde sekunden seconde secondes segundo segundos",
@@ -119,9 +119,9 @@ const unitWords: Readonly<Record<Unit, string>> = {
   halfDays: "halfdays halbtage",
   percent: "% percent pct prozent pourcent pourcentage porcentaje percentage",
   fte: "fte ftes etp vza vzk etc",
-};
-const units = new Map(
-  (Object.keys(unitWords) as Unit[]).flatMap((unit) =>
+} satisfies Readonly<Partial<Record<Unit, string>>>;
+const units = new Map<string, Unit>(
+  (Object.keys(unitWords) as (keyof typeof unitWords)[]).flatMap((unit) =>
     unitWords[unit].split(" ").map((word) => [word, unit] as const),
   ),
 );

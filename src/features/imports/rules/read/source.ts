@@ -16,13 +16,40 @@ export interface SourceRow {
 /** In which order a file writes day, month and year: 2026-03-31, 31/03/2026 or 03/31/2026. */
 export type DateOrder = "ymd" | "dmy" | "mdy";
 
-export const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+/** The encodings in which files are read, those of western languages first. */
+export const encodings = [
+  "utf-8",
+  "windows-1252",
+  "windows-1250",
+  "macintosh",
+  "windows-1254",
+  "windows-1257",
+  "windows-1251",
+  "windows-1253",
+  "windows-1255",
+  "windows-1256",
+  "gb18030",
+  "big5",
+  "shift_jis",
+  "euc-jp",
+  "iso-2022-jp",
+  "euc-kr",
+  "utf-16le",
+  "utf-16be",
+] as const;
 export type Encoding = (typeof encodings)[number];
+
+/** How a line with letters that aren't plain looks in an encoding. */
+export interface Preview {
+  readonly encoding: Encoding;
+  readonly sample: string;
+}
 
 /** How the bytes of a file become rows. `separator` and `encoding` are of CSV, `sheet` is of a workbook. */
 export interface Layout {
   readonly sheet: string | null;
-  readonly encoding: Encoding;
+  /** Null where its letters leave a doubt and no one has chosen. */
+  readonly encoding: Encoding | null;
   readonly separator: string;
   /** The row with the names of the columns; rows above it are passed over. */
   readonly headingRow: number;
@@ -35,7 +62,17 @@ export interface Formats {
 }
 
 /** What numbers of working time may count. */
-export const units = ["hours", "minutes", "seconds", "days", "halfDays", "percent", "fte"] as const;
+export const units = [
+  "hours",
+  "hoursPerDay",
+  "minutes",
+  "seconds",
+  "dayFractions",
+  "days",
+  "halfDays",
+  "percent",
+  "fte",
+] as const;
 export type Unit = (typeof units)[number];
 
 /** One entry a row, or one row for several periods with a column for each month, week or day. */
@@ -75,6 +112,8 @@ export interface ColumnEvidence {
   readonly eitherPoints: number;
   /** There are numbers without a unit of their own. */
   readonly hasNumbers: boolean;
+  /** They are below 1 with more than two decimals, but for a total: a workbook's 8:30 without its format is 0.354. */
+  readonly areFractions?: boolean;
   /** What its texts say, as `sayingOf` has it: "approved", "leave", "other"; "" for empty cells. */
   readonly sayings: readonly string[];
 }
@@ -84,6 +123,8 @@ export interface FileContent {
   readonly format: "csv" | "xlsx";
   /** The names of a workbook's sheets with rows; none of CSV. */
   readonly sheets: readonly string[];
+  /** Of separated values with other than plain letters: how they look in each encoding. */
+  readonly previews?: readonly Preview[];
   /** As given, or as it seems. */
   readonly layout: Layout;
   /** Headings of two rows are joined. */

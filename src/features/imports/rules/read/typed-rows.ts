@@ -22,6 +22,7 @@ import { headingWords, unitOfWord } from "./heading-words.ts";
 import { noteNonWork } from "./non-work-rows.ts";
 import { inZone, readField, type FieldReading } from "./read-field.ts";
 import type { TypedRow, Value } from "./rows.ts";
+import { countedUnit } from "./units.ts";
 import { compareWeekday, weekdayColumn } from "./weekdays.ts";
 import { periodField, type Cell, type Reading, type SourceRow } from "./source.ts";
 
@@ -151,7 +152,7 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
     const currency = field.type === "money" ? currencyInHeading(heading) : null;
     const said = headingWords(heading);
     const isAmount = hasUnit(field);
-    const unit = isAmount ? (said.unit ?? reading.unit ?? null) : "hours";
+    const unit = isAmount ? countedUnit(said.unit, reading.unit) : "hours";
     const isOpen = isAmount && said.unit === null;
     const isClock = said.isClock && (reading.unit ?? null) === null;
     const { isUtc } = said;
@@ -162,7 +163,8 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
   );
   const hours = kind.fields.find(({ name }) => name === "hours") ?? null;
   const { isPerDay: isOfEachDay } = headingWords(headings[reading.columns.indexOf("hours")] ?? null);
-  const isPerDay = kind.fields.some(({ name }) => name === "until") && isOfEachDay;
+  const isPerDay =
+    kind.fields.some(({ name }) => name === "until") && (isOfEachDay || reading.unit === "hoursPerDay");
   const weekday = weekdayColumn(headings, reading.columns);
   const plan = { kind, reading, fields, grid, hours, isPerDay, weekday };
   plans.set(headings, plan);
@@ -210,7 +212,7 @@ function gridFacts(
   return grid.flatMap(({ column, period }): TypedRow[] => {
     const cell = cells[column] ?? null;
     if (/^[-–—]?$/u.test(cellText(cell))) return [];
-    const unit = ("unit" in period ? period.unit : undefined) ?? reading.unit ?? null;
+    const unit = countedUnit(("unit" in period ? period.unit : null) ?? null, reading.unit);
     const { value, unit: found, problem } = readField({ field: hours, formats: reading, unit }, cell);
     const problems = {
       ...shared.problems,

@@ -6,8 +6,10 @@ import type { Cell, Formats, Unit } from "./source.ts";
 
 export const unitLabels = perLanguage((): Readonly<Record<Unit, string>> => ({
   hours: t`Hours: 7.5 or 7:30`,
+  hoursPerDay: t`Hours of each day, from the first to the last`,
   minutes: t`Minutes: 450`,
   seconds: t`Seconds: 27,000`,
+  dayFractions: t`Fractions of 24 hours: 0.3125 is 7:30`,
   days: t`Working days: 1 or 0.5`,
   halfDays: t`Half days: 1 is half a working day`,
   percent: t`Percent of the working time: 50`,
@@ -17,8 +19,10 @@ export const unitLabels = perLanguage((): Readonly<Record<Unit, string>> => ({
 /** How many hours one counts, where it's the same for everyone. */
 export const hoursPer: Readonly<Record<Unit, number>> = {
   hours: 1,
+  hoursPerDay: 1,
   minutes: 1 / 60,
   seconds: 1 / 3600,
+  dayFractions: 24,
   days: 1,
   halfDays: 0.5,
   percent: 0.01,
@@ -29,6 +33,10 @@ export const hoursPer: Readonly<Record<Unit, number>> = {
 export type PatternUnit = "days" | "share";
 export const patternUnitOf = (unit: Unit): PatternUnit | null =>
   unit === "days" || unit === "halfDays" ? "days" : unit === "percent" || unit === "fte" ? "share" : null;
+
+/** What a column's numbers count: as its heading says, else as chosen. Hours may be chosen to be parts of 24. */
+export const countedUnit = (said: Unit | null, chosen: Unit | null | undefined): Unit | null =>
+  chosen === "dayFractions" && said === "hours" ? chosen : (said ?? chosen ?? null);
 
 const SAID =
   /^(-?[\d.,'’\s]+)\s*(%|percent|prozent|pour ?cent|por ?ciento|d|days?|tage?|pt|jours?|d[ií]as?|j|fte)$/iu;

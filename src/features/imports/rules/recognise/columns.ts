@@ -5,7 +5,6 @@ import { openField, type Cell, type ColumnEvidence, type SourceRow, type Unit } 
 import { sortOfHeading } from "../read/non-work.ts";
 import { saysApproval, saysNonWork } from "../read/states.ts";
 import { evidenceOf } from "./evidence.ts";
-import { withBothNames } from "./name-columns.ts";
 import { anyFormats, nameWorth } from "./name-worth.ts";
 import { openColumns } from "./open-columns.ts";
 
@@ -66,6 +65,29 @@ export function columnsOf(
     : columns;
   const missing = requiredOf(kind, named, samples, periods !== null).length;
   return { columns: named, missing, score: score - missing * MISSING };
+}
+
+/**
+ * The columns of people's names where a first and a last name have a column each: beside one of them, "Name" is the
+ * other ("Prénom, Nom"), and a person is both.
+ */
+function withBothNames(columns: readonly (string | null)[], headings: readonly Cell[]): (string | null)[] {
+  const [first, last] = placesOfNames(headings);
+  if (first === null || last === null) return [...columns];
+  if (columns.includes("first_name") || columns.includes("last_name"))
+    return columns.with(first, "first_name").with(last, "last_name");
+  const person = columns.indexOf("person");
+  const isFree = [first, last].every((at) => at === person || columns[at] === null);
+  const hasOther = person >= 0 && person !== first && person !== last;
+  return isFree && !hasOther ? columns.with(first, "person").with(last, "person") : [...columns];
+}
+
+function placesOfNames(headings: readonly Cell[]): [number | null, number | null] {
+  const words = headings.map((heading) => headingWords(heading).words);
+  const placeOf = (called: string) => (words.includes(called) ? words.indexOf(called) : null);
+  const [first, last] = [placeOf("first name"), placeOf("last name")];
+  if (first === null && last === null) return [null, null];
+  return [first ?? placeOf("name"), last ?? placeOf("name")];
 }
 
 /** Names, in which Holiday is no leave. */

@@ -29,12 +29,14 @@ class Column {
   #either = 0;
   #eitherPoints = 0;
   #hasNumbers = false;
+  /** Numbers between 0 and 1, how many of them have more than two decimals, and numbers from 1 on. */
+  readonly #sizes = { parts: 0, long: 0, full: 0 };
   /** The first different texts. */
   readonly #texts = new Set<string>();
 
   add(cell: Cell): void {
     if (this.#texts.size < maxTexts) this.#texts.add(typeof cell === "string" ? cell : cellText(cell));
-    if (typeof cell === "number") this.#hasNumbers = true;
+    if (typeof cell === "number") this.#addSize(String(cell));
     if (typeof cell === "string" && cell.length <= 40) this.#addText(cellText(cell));
   }
 
@@ -63,7 +65,7 @@ class Column {
 
   #addNumber(text: string): void {
     if (!NUMBER.test(text)) return;
-    this.#hasNumbers ||= !text.endsWith("%");
+    if (!text.endsWith("%")) this.#addSize(text.replace(",", "."));
     const bare = text.replaceAll(/[^\d.,]/g, "");
     const [comma, point] = [bare.lastIndexOf(","), bare.lastIndexOf(".")];
     if (comma < 0 && point < 0) return;
@@ -72,6 +74,13 @@ class Column {
       if (point >= 0) this.#eitherPoints += 1;
     } else if (isDecimal(bare, comma, point)) this.#commas += 1;
     else if (isDecimal(bare, point, comma)) this.#points += 1;
+  }
+
+  #addSize(figure: string): void {
+    this.#hasNumbers = true;
+    if (/[1-9]/.test(figure.split(".")[0] ?? "")) this.#sizes.full += 1;
+    else if (/[1-9]/.test(figure)) this.#sizes.parts += 1;
+    if (/^[^1-9]*\.\d{3}/.test(figure)) this.#sizes.long += 1;
   }
 
   /**
@@ -89,6 +98,7 @@ class Column {
 
   all(): ColumnEvidence {
     const hint = this.#hint();
+    const { parts, long, full } = this.#sizes;
     return {
       orders: this.#hasDots && this.#fits.has("dmy") ? ["dmy"] : [...this.#fits],
       hasDates: this.#hasDates,
@@ -99,6 +109,7 @@ class Column {
       either: this.#either,
       eitherPoints: this.#eitherPoints,
       hasNumbers: this.#hasNumbers,
+      areFractions: long > 0 && (full * 20 <= parts || (full === 1 && parts > 1)),
       sayings: [...new Set([...this.#texts].map((text) => (text.trim() === "" ? "" : sayingOf(text))))],
     };
   }

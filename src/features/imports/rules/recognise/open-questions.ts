@@ -7,18 +7,31 @@ import { headingWords } from "../read/heading-words.ts";
 import { kinds } from "../kinds/kinds.ts";
 import { periodsOf } from "../read/period.ts";
 import { requiredOf, type Table } from "./columns.ts";
-import { openField, periodField, type Cell, type Reading } from "../read/source.ts";
+import { isSummary } from "./summaries.ts";
+import { openField, periodField, type Reading } from "../read/source.ts";
 
 /** What someone has to say of a file before it's checked, beside the columns that are missing. */
-export const questions = ["clients", "dateOrder", "decimalSign", "unit", "columns"] as const;
+export const questions = [
+  "encoding",
+  "clients",
+  "dateOrder",
+  "decimalSign",
+  "summary",
+  "unit",
+  "dayFractions",
+  "columns",
+] as const;
 export type Question = (typeof questions)[number];
 
 /** What to do about each. */
 export const questionTexts = perLanguage((): Readonly<Record<Question, string>> => ({
-  clients: t`This looks like a list of clients. Stint has no clients, so there is nothing to import. If it contains something else, choose it under Content.`,
+  encoding: t`The letters of this file can be read in several ways. Choose the encoding in which its names look right.`,
+  clients: t`This looks like a list of clients. Stint has no clients, so there is nothing to import. If it contains something else, choose it under What it contains.`,
   dateOrder: t`The dates can be read as day first or month first. Choose one under Dates.`,
   decimalSign: t`Numbers like 7,500 can be seven and a half or several thousand. Choose the decimal sign.`,
   unit: t`Nothing says whether the numbers are hours, days or a share of the working time. Choose it under Numbers are.`,
+  dayFractions: t`The hours are below 1, with many decimals: they may be hours, or fractions of 24 hours as workbooks store 7:30. Choose it under Numbers are.`,
+  summary: t`This is a summary: it has hours but no days. Where it comes from, export a detailed report with a row for each entry and its day, and import that. To import only the projects it names, choose Projects under What it contains.`,
   columns: t`Choose what the marked columns contain, or skip them.`,
 }));
 
@@ -38,10 +51,13 @@ export function openQuestions(kind: KindCode, reading: Reading, table: Table): O
     shape === "grid" && columns.includes(periodField),
   );
   const open: Readonly<Record<Question, boolean>> = {
+    encoding: reading.encoding === null,
     clients: missing.length > 0 && isOfClients(table),
     dateOrder: dateOrder === null,
     decimalSign: decimalSign === null,
+    summary: kind === "time_entries" && isSummary(table),
     unit: (reading.unit ?? null) === null && lacksUnit(kind, reading, table),
+    dayFractions: (reading.unit ?? null) === null && mayBeFractions(kind, reading, table),
     columns: columns.includes(openField),
   };
   return {
@@ -60,26 +76,33 @@ function isOfClients({ headings }: Table): boolean {
   return words.some((each) => CLIENT.test(each)) && !words.some((each) => OTHERS.test(each));
 }
 
-/** True where numbers of working time may be hours, days or shares of it. */
-function lacksUnit(kind: KindCode, { columns, shape, dateOrder }: Reading, table: Table): boolean {
+/** The units that columns of working time say, with the headings and what their cells say. */
+function amountsOf(kind: KindCode, { columns, shape, dateOrder }: Reading, table: Table) {
   const evidence = table.evidence ?? evidenceOf(table.samples);
   const amounts = new Set(kinds[kind].fields.filter(hasUnit).map(({ name }) => name));
   const periods = shape === "grid" ? periodsOf(table.headings, dateOrder) : [];
-  return columns.some((field, at) => {
-    const hasNumbers = evidence[at]?.hasNumbers === true;
+  return columns.flatMap((field, at) => {
+    const { unit, subject } = headingWords(table.headings[at] ?? null);
     const period = periods[at];
-    if (field === periodField) return hasNumbers && !(period && "of" in period && period.unit !== undefined);
-    return (
-      field !== null &&
-      amounts.has(field) &&
-      !columns.includes("unit") &&
-      saysNoUnit(table.headings[at] ?? null, hasNumbers)
-    );
+    const said = field === periodField ? (period && "of" in period ? (period.unit ?? null) : null) : unit;
+    const isAmount = field === periodField || (field !== null && amounts.has(field));
+    return isAmount ? [{ isPeriod: field === periodField, said, subject, evidence: evidence[at] }] : [];
   });
 }
 
-/** "Time" alone may even be a time of day, however its cells look. */
-function saysNoUnit(heading: Cell, hasNumbers: boolean): boolean {
-  const { unit, subject } = headingWords(heading);
-  return unit === null && (hasNumbers || subject === "time");
+/** True where numbers of working time may be hours, days or shares of it. "Time" alone may even be a time of day. */
+function lacksUnit(kind: KindCode, reading: Reading, table: Table): boolean {
+  const hasUnits = reading.columns.includes("unit");
+  return amountsOf(kind, reading, table).some(
+    ({ isPeriod, said, subject, evidence }) =>
+      said === null &&
+      (isPeriod || !hasUnits) &&
+      (evidence?.hasNumbers === true || (!isPeriod && subject === "time")),
+  );
 }
+
+/** True where hours, by their heading, look like those that a workbook stores. */
+const mayBeFractions = (kind: KindCode, reading: Reading, table: Table): boolean =>
+  amountsOf(kind, reading, table).some(
+    ({ said, evidence }) => said === "hours" && evidence?.areFractions === true,
+  );

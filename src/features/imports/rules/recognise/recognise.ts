@@ -9,6 +9,7 @@ import { kinds } from "../kinds/kinds.ts";
 import { periodsOf } from "../read/period.ts";
 import { daysOf } from "../read/spread-period.ts";
 import { isDenied } from "./name-worth.ts";
+import { isSummary } from "./summaries.ts";
 import { presetColumns, presetOf, type Preset } from "./presets.ts";
 import { openField, periodField, type Formats, type Shape, type Unit } from "../read/source.ts";
 
@@ -127,21 +128,17 @@ function rowsKind(table: Table): KindCode {
     .map((kind) => ({ kind, ...columnsOf(kinds[kind], table, null) }))
     .filter(({ kind, columns }) => fitsLeave(kind, columns, isAway) && fitsProjects(kind, columns, table))
     .map(({ kind, score }) => ({ kind, score }));
-  return scores.toSorted((one, other) => other.score - one.score)[0]?.kind ?? "time_entries";
+  const best = scores.toSorted((one, other) => other.score - one.score)[0]?.kind ?? "time_entries";
+  return (best === "projects" || best === "people") && isSummary(table) ? "time_entries" : best;
 }
 
 const leaveKinds: ReadonlySet<KindCode> = new Set(["holiday_requests", "holiday_balances"]);
 const spanKinds: ReadonlySet<KindCode> = new Set(["holiday_requests", "allocations"]);
 
-/** True for rows that begin and end at times of the clock, as work does. */
+/** True for rows that begin at times of the clock, as work does. */
 function hasTimes(table: Table): boolean {
-  const { columns } = columnsOf(kinds.time_entries, table, null);
-  const [start, end] = [columns.indexOf("start"), columns.indexOf("end")];
-  return (
-    start >= 0 &&
-    end >= 0 &&
-    table.samples.some(({ cells }) => (readTime(cells[start] ?? null) ?? "00:00") !== "00:00")
-  );
+  const start = columnsOf(kinds.time_entries, table, null).columns.indexOf("start");
+  return table.samples.some(({ cells }) => (readTime(cells[start] ?? null) ?? "00:00") !== "00:00");
 }
 
 /** A file of people with a day or a number is only one of holidays where it says so, or has a first and a last day. */

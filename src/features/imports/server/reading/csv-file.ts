@@ -1,7 +1,7 @@
 import { csvReader, separatorOf, type CsvSeparator } from "#shared/csv-reading.ts";
-import { utf16Of } from "#shared/text-encoding.ts";
 import { t } from "#shared/texts/t.ts";
-import type { Encoding, Layout, SourceRow } from "../../rules/read/source.ts";
+import type { Layout, SourceRow } from "../../rules/read/source.ts";
+import { encodingOf, previewsOf } from "./encoding-of.ts";
 import type { OpenFile, Rows } from "./row-source.ts";
 import { unreadable } from "./row-source.ts";
 
@@ -18,67 +18,20 @@ export function openCsv(bytes: readonly Uint8Array[]): OpenFile {
   return {
     format: "csv",
     sheets: [],
+    get previews() {
+      return previewsOf(bytes);
+    },
     get layout() {
-      const encoding = utf16Of(beginning) ?? encodingOf(bytes);
-      const separator = likelySeparator(new TextDecoder(encoding).decode(beginning));
+      const encoding = encodingOf(bytes);
+      const separator = likelySeparator(decoderOf({ encoding }).decode(beginning));
       return { sheet: null, encoding, separator, headingRow: 1 };
     },
     rows: (layout) => csvRows(bytes, layout),
   };
 }
 
-/**
- * What no western text in Windows-1252 has: bytes without a sign, four letters with accents in a row, signs and
- * capitals between letters, as other encodings' umlauts become ("MŸller"), and signs beside letters with accents or
- * each other, as East Asian letters become ("ªL©É", "‘º").
- */
-const notWestern = [
-  /[\u{81}\u{8d}\u{8f}\u{90}\u{9d}]|[\u{c0}-\u{ff}\u{160}\u{161}\u{17d}\u{17e}\u{178}]{4}/u,
-  /\p{L}[‡ˆ†§¯³¤¦ŠŽŸ]\p{Ll}|[£¯]\p{Ll}/u,
-  /[¢-ª¬®-¶¸-¾][À-ÿ]|[¢-¦¨-ª¬®¯±-¶¸-¾]{2}/u,
-  /(?<![\p{L}.])[¢¤¦¨ª¬®¯²-´¸¹¾][\p{Lu}@\\[\]{}|_^]/u,
-  /[ƒˆ‰†‡][\p{L}‘’“”]|[ŒŽ][‘’“”–—ûêˆ‰ƒ•]|[‘’“”–—][†‡‰ˆƒº¹¾]/u,
-];
-
-/** UTF-8 or Windows-1252; refuses UTF-8 with damaged letters, and what is neither. */
-function encodingOf(bytes: readonly Uint8Array[]): Encoding {
-  if (isUtf8(bytes)) return "utf-8";
-  const [utf8, western] = [new TextDecoder("utf-8"), new TextDecoder("windows-1252")];
-  let [right, wrong, row, damagedRow] = [0, 0, 1, 0];
-  let isWestern = true;
-  for (const piece of bytes) {
-    const text = utf8.decode(piece, { stream: true });
-    right += text.match(/[\u{a0}-\u{fffc}]/gu)?.length ?? 0;
-    wrong += text.split("\u{fffd}").length - 1;
-    if (wrong > 0 && damagedRow === 0) damagedRow = row + linesIn(text.slice(0, text.indexOf("\u{fffd}")));
-    row += linesIn(text);
-    const inWestern = western.decode(piece);
-    isWestern &&= !notWestern.some((pattern) => pattern.test(inWestern));
-  }
-  // Windows-1252 hardly ever has what is a letter in UTF-8.
-  if (right > 0 && right * 4 >= wrong)
-    throw unreadable(
-      t`The file is UTF-8, but letters in row ${damagedRow} are damaged. Save it again where it comes from, as CSV in UTF-8 or as XLSX, and import that.`,
-    );
-  if (isWestern) return "windows-1252";
-  throw unreadable(
-    t`The letters of this file can't be read: it's neither UTF-8 nor Western European. Open it in your spreadsheet program, save it as CSV in UTF-8 or as XLSX, and import that.`,
-  );
-}
-
-const linesIn = (text: string): number => text.split("\n").length - 1;
-
-/** Windows-1252, which Excel writes, is hardly ever UTF-8 too. */
-function isUtf8(bytes: readonly Uint8Array[]): boolean {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    for (const piece of bytes) decoder.decode(piece, { stream: true });
-    decoder.decode();
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Until someone has chosen the encoding, a file is shown in the most usual one. */
+const decoderOf = ({ encoding }: Pick<Layout, "encoding">) => new TextDecoder(encoding ?? "windows-1252");
 
 /** The separator that splits most of the first rows into equally many cells. */
 function likelySeparator(text: string): CsvSeparator {
@@ -109,7 +62,7 @@ export async function* csvRows(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   layout: Layout,
 ): Rows {
-  const decoder = new TextDecoder(layout.encoding);
+  const decoder = decoderOf(layout);
   const reader = csvReader(separatorFrom(layout.separator));
   for await (const piece of bytes)
     for (let at = 0; at < piece.length; at += PIECE) {
@@ -126,7 +79,7 @@ export async function* csvRows(
 
 /** Of UTF-16 the decoder replaces halves of characters, so that they are known by their replacement. */
 function withHalves(records: SourceRow[], { encoding }: Layout): SourceRow[] {
-  if (!encoding.startsWith("utf-16")) return records;
+  if (encoding?.startsWith("utf-16") !== true) return records;
   return records.map((record) => ({
     ...record,
     cells: record.cells.map((cell) =>

@@ -107,6 +107,7 @@ async function describe(given: Layout | null): Promise<FileContent> {
   return {
     format: file.format,
     sheets: file.sheets.map(storable),
+    previews: file.previews ?? [],
     layout: { ...layout, headingRow },
     headings: headingsAt(first, headingRow),
     samples: first.filter(({ row }) => row > headingRow).slice(0, SAMPLES),

@@ -1,4 +1,4 @@
-import type { Cell, Layout, SourceRow } from "../../rules/read/source.ts";
+import type { Cell, Layout, Preview, SourceRow } from "../../rules/read/source.ts";
 import type { ReadTask } from "./read-task.ts";
 import { grouped } from "#shared/count.ts";
 import { t } from "#shared/texts/t.ts";
@@ -19,6 +19,8 @@ export type Rows = AsyncIterable<readonly SourceRow[]>;
 export interface OpenFile {
   readonly format: "csv" | "xlsx";
   readonly sheets: readonly string[];
+  /** How letters that aren't plain look in each encoding. */
+  readonly previews?: readonly Preview[];
   /** How it seems to be written; its heading row isn't known yet. */
   readonly layout: Layout;
   rows(layout: Layout): Rows;
