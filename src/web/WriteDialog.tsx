@@ -2,6 +2,7 @@ import type { Endpoint, Input } from "#shared/contract.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { Dialog, type DialogProps } from "#ui/overlay/Dialog.tsx";
 import { useWrite } from "./data.ts";
+import { useWhoSaved } from "./edit/who-saved.ts";
 
 interface WriteDialogProps<E extends Endpoint> extends Omit<
   DialogProps,
@@ -15,7 +16,7 @@ interface WriteDialogProps<E extends Endpoint> extends Omit<
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Confirms before one write. Once that's done it says so and closes; a failure stays in the dialog. */
+/** Confirms before one write. Once that's done it says so and closes; a failure stays in the dialog, a conflict with who saved. */
 export function WriteDialog<E extends Endpoint>({
   endpoint,
   input,
@@ -24,6 +25,9 @@ export function WriteDialog<E extends Endpoint>({
   ...dialog
 }: WriteDialogProps<E>) {
   const write = useWrite(endpoint);
+  const whoSaved = useWhoSaved();
+  const { error } = write;
+  const stored = error?.code === "stale" ? error.current : null;
   const onSuccess = () => {
     toast.success(done);
     (onDone ?? dialog.onClose)();
@@ -34,7 +38,7 @@ export function WriteDialog<E extends Endpoint>({
       open
       pending={write.isPending}
       onConfirm={() => write.mutate(input, { onSuccess })}
-      failure={write.error?.message}
+      failure={typeof stored === "object" && stored !== null ? whoSaved(stored) : error?.message}
     />
   );
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readSession, signIn } from "#features/access/contract.ts";
 import { createFunction } from "#features/functions/contract.ts";
 import * as contract from "#features/people/contract.ts";
+import { changeReports } from "#features/people/reports-contract.ts";
 import { createProject } from "#features/projects/contract.ts";
 import { newId } from "#server/ids.ts";
 import type { Input, Output } from "#shared/contract.ts";
@@ -50,6 +51,35 @@ describeOnEngines(
       } finally {
         await stint().engine.script("ALTER TABLE user_role_assignments DROP CONSTRAINT planted");
       }
+    });
+
+    test("everyone who reports to a person gets another manager in one call, but for that manager, and never in a circle", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const leaver = await organisation.addPerson({ roles: ["manager"] });
+      const next = await organisation.addPerson({ roles: ["manager", "booker"], managerId: leaver.id });
+      const team = [
+        await organisation.addPerson({ roles: ["manager", "booker"], managerId: leaver.id }),
+        await organisation.addPerson({ roles: ["booker"], managerId: leaver.id }),
+      ];
+      const below = await organisation.addPerson({ roles: ["manager"], managerId: team[0]?.id ?? "" });
+      const give = (managerId: string | null, by = client) =>
+        by.call(changeReports, { params: { personId: leaver.id }, body: { managerId } });
+      const managers = async () =>
+        Promise.all([next, ...team].map(async ({ id }) => (await read(client, id)).managerId));
+      expect((await give(below.id)).body).toMatchObject({
+        fields: { managerId: "Choose someone who doesn't report to this person" },
+      });
+      expect((await give(team[1]?.id ?? "")).body).toMatchObject({
+        fields: { managerId: "Choose someone with the Manager role" },
+      });
+      expect((await give(next.id, next.client)).status).toBe(403);
+      expect(await managers()).toEqual([leaver.id, leaver.id, leaver.id]);
+      expect((await give(next.id)).body).toEqual({ changed: 2 });
+      expect(await managers()).toEqual([leaver.id, next.id, next.id]);
+      expect((await give(null)).body).toEqual({ changed: 1 });
+      expect(await managers()).toEqual([null, next.id, next.id]);
+      expect((await give(next.id)).body).toEqual({ changed: 0 });
     });
 
     test("the list is found by name without case and accents, by address, role, function, manager and status, and ordered by any column", async () => {

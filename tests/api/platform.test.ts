@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { signIn } from "#features/access/contract.ts";
 import { createFunction, listFunctions } from "#features/functions/contract.ts";
+import type { ErrorBody } from "#shared/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
@@ -52,6 +53,21 @@ describeOnEngines("The platform", (stint) => {
       .visitor()
       .call(signIn, { body: { email: "a@b.c", password: "x", admin: true } as never });
     expect(answer.body.fields).toEqual({ admin: "Unknown field" });
+  });
+
+  it("says of each field that is missing or of another type what to send", async () => {
+    const { owner } = await makeOrganisation(stint());
+    const body = {
+      name: 7,
+      description: "",
+      allocatorIds: "everyone",
+      costTiers: [{ name: "Lead", hourlyRate: "much" }],
+    };
+    const { fields } = (await owner.client.call(createFunction, { body: body as never })).body as ErrorBody;
+    expect(fields).toMatchObject({ name: "Send text", allocatorIds: "Send a list" });
+    expect(fields["costTiers.0.hourlyRate"]).toBe("Send a number");
+    const empty = (await owner.client.call(createFunction, { body: {} as never })).body as ErrorBody;
+    expect(empty.fields).toMatchObject({ name: "This field is missing", costTiers: "This field is missing" });
   });
 
   it("rejects calls from another site", async () => {

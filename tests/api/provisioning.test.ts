@@ -102,6 +102,7 @@ describeOnEngines("Connections of identity providers", (stint) => {
     await client.ok(changeConnection, change);
     const stale = await client.call(changeConnection, { ...change, body: { ...change.body, name: "Other" } });
     expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ current: { name: "Entra", updatedByName: expect.any(String) } });
     await provider.create(entra.create(reported, "e-2"));
     await provider.create({ ...entra.create(away, "e-3"), active: false });
     const kinds = async (to: string) => (await mailsTo(stint(), to)).map(({ kind }) => kind);

@@ -42,11 +42,16 @@ async function ready(page: Page): Promise<void> {
   await expect.poll(() => pinnedPerson(page)).not.toBeNull();
 }
 
-/** Whose figures this device stores; null where it stores none. */
-async function pinnedPerson(page: Page): Promise<string | null> {
+interface Stored {
+  readonly personId: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** What this device stores; null where it stores nothing. */
+async function storedHere(page: Page): Promise<Stored | null> {
   return page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === "stint")) return null;
-    return new Promise<string | null>((resolve, reject) => {
+    return new Promise<Stored | null>((resolve, reject) => {
       const opening = indexedDB.open("stint");
       opening.onerror = () => reject(new Error("not opened"));
       opening.onsuccess = () => {
@@ -54,12 +59,15 @@ async function pinnedPerson(page: Page): Promise<string | null> {
         const get = database.transaction("kept").objectStore("kept").get("kept");
         get.onsuccess = () => {
           database.close();
-          resolve((get.result as { personId: string } | undefined)?.personId ?? null);
+          resolve((get.result as Stored | undefined) ?? null);
         };
       };
     });
   });
 }
+
+/** Whose figures this device stores; null where it stores none. */
+const pinnedPerson = async (page: Page): Promise<string | null> => (await storedHere(page))?.personId ?? null;
 
 async function storedWeek(person: Person, week = monday): Promise<MyWeek> {
   return (await (await person.context.request.get(`/api/my-time/weeks/${week}`)).json()) as MyWeek;
@@ -156,6 +164,29 @@ test("My Time opens without a connection, and what is booked is sent once when i
     await expect(page.getByText("The server can't be reached.")).toBeVisible();
     await expect.poll(() => pinnedPerson(page)).toBeNull();
   });
+  await booker.leave();
+});
+
+test("a week to come that was opened with a connection is there without one, with what was booked in it", async ({
+  browser,
+}) => {
+  const booker = await atMyTime(browser, "booker");
+  await ready(booker.page);
+  const { page } = booker;
+  const later = "2026-11-23";
+  const { name } = rowOf(await storedWeek(booker, later));
+  await page.goto(`/my-time/timesheet/${later}`);
+  const field = cell(page.getByRole("grid"), name, "Monday[^:]*");
+  await expect(field).toBeVisible();
+  await expect
+    .poll(async () => Object.keys((await storedHere(page))?.answers ?? {}))
+    .toContain(`/api/my-time/weeks/${later}`);
+  await booker.context.setOffline(true);
+  await type(page, field, "2");
+  await expect(page.getByText(unsent)).toBeVisible();
+  await page.reload();
+  await expect(field).toContainText("2");
+  await booker.context.setOffline(false);
   await booker.leave();
 });
 

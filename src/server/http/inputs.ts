@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { safeParse } from "zod/v4/core";
 import type { Endpoint } from "#shared/contract.ts";
+import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -13,15 +14,42 @@ interface Raw {
 /** What the schema library says where a contract says nothing. */
 const unexplained = "Invalid input";
 
-function fieldErrors(error: {
-  issues: readonly { path: PropertyKey[]; code: string; message: string; keys?: string[] }[];
-}): Record<string, string> {
+interface Issue {
+  readonly path: PropertyKey[];
+  readonly code: string;
+  readonly message: string;
+  readonly keys?: readonly string[];
+  readonly expected?: string;
+  readonly values?: readonly unknown[];
+}
+
+const typeWords = perLanguage((): Readonly<Record<string, string>> => ({
+  string: t`Send text`,
+  number: t`Send a number`,
+  int: t`Send a number without decimals`,
+  boolean: t`Send true or false`,
+  array: t`Send a list`,
+  object: t`Send an object`,
+}));
+
+/** What to send instead of a value that the contract has no words of its own for. */
+function unexplainedWords({ path, expected, values }: Issue, sent: unknown): string {
+  const value = path.reduce<unknown>(
+    (within, step) => (within as Record<PropertyKey, unknown> | null | undefined)?.[step],
+    sent,
+  );
+  if (value === undefined) return t`This field is missing`;
+  if (values !== undefined) return t`Send one of these: ${values.join(", ")}`;
+  return typeWords()[expected ?? ""] ?? t`Send another value`;
+}
+
+function fieldErrors(issues: readonly Issue[], sent: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
+  for (const issue of issues) {
     const path = issue.path.map(String).join(".");
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys ?? []) fields[path ? `${path}.${key}` : key] ??= t`Unknown field`;
-    else fields[path] ??= issue.message === unexplained ? t`Invalid input` : issue.message;
+    else fields[path] ??= issue.message === unexplained ? unexplainedWords(issue, sent) : issue.message;
   }
   return fields;
 }
@@ -50,14 +78,12 @@ const derived: ReadonlySet<string> = new Set([
   "totalbudget",
 ]);
 
-type Issues = readonly { path: PropertyKey[]; code: string; keys?: string[] }[];
-
 function isDerived(key: string): boolean {
   return derived.has(key.replaceAll("_", "").toLowerCase());
 }
 
 /** The value without derived fields that the contract doesn't know. */
-function withoutDerived(value: unknown, issues: Issues): unknown {
+function withoutDerived(value: unknown, issues: readonly Issue[]): unknown {
   const copy = structuredClone(value);
   for (const issue of issues) {
     const place = issue.path.reduce<unknown>(
@@ -73,7 +99,7 @@ function withoutDerived(value: unknown, issues: Issues): unknown {
 function parseBody(schema: z.ZodMiniType, value: unknown) {
   const first = safeParse(schema, value);
   if (first.success) return first;
-  const issues = first.error.issues as unknown as Issues;
+  const issues = first.error.issues as unknown as readonly Issue[];
   return issues.some((issue) => issue.code === "unrecognized_keys" && issue.keys?.some(isDerived))
     ? safeParse(schema, withoutDerived(value, issues))
     : first;
@@ -89,7 +115,7 @@ export function parseInputs(
     if (result.success) return result.data;
     // Which ids exist is never said: a malformed one answers like an unknown one.
     if (part === "path") throw new Refusal({ status: 404, code: "not_found", message: t`Not found.` });
-    const fields = fieldErrors(result.error);
+    const fields = fieldErrors(result.error.issues as unknown as readonly Issue[], value ?? {});
     const [place, reason] = Object.entries(fields)[0] ?? ["", t`not understood`];
     throw new Refusal({
       status: 422,

@@ -146,14 +146,24 @@ function Frame({ area, kind, leading, from, count }: FrameProps) {
   );
 }
 
-/** The words down a column; its header says them too. */
+/** Rows beside which the words down a column are read. */
+const bannerRows = 6;
+
+/** The words down a column; its header says them too. Cells with hours would cover them, so they're not drawn there. */
 function Banners({ layout, leading }: { readonly layout: GridLayout; readonly leading: number }) {
   if (!layout.columns.some(({ banner }) => banner !== undefined)) return null;
+  const first = Array.from({ length: Math.min(layout.bodyCount, bannerRows) }, (_, row) => row);
+  const isEmpty = (column: number) =>
+    first.every((row) => {
+      const cell = layout.cellAt({ row, column });
+      return !cell?.value && !cell?.parts?.length;
+    });
   return (
     <div className="grid-banners" aria-hidden="true">
       {layout.columns.map(
         ({ id, banner }, at) =>
-          banner !== undefined && (
+          banner !== undefined &&
+          isEmpty(at) && (
             <span key={id} style={{ gridColumn: leading + at + 1 }}>
               {banner}
             </span>

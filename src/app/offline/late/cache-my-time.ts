@@ -2,6 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { sessionKey, type KnownSession } from "#features/access/web/session.ts";
 import { readMyWeek, type MyWeek } from "#features/timesheets/contract.ts";
+import { unsentWeeks } from "#features/timesheets/web/week/unsent-weeks.ts";
 import { fillPath } from "#shared/contract.ts";
 import { currentLanguage } from "#shared/texts/current.ts";
 import { entryFile } from "#shared/texts/languages.ts";
@@ -52,15 +53,20 @@ function knownSession(client: QueryClient): KnownSession | null {
   return session?.user && session.organisation && session.cachedAt === undefined ? session : null;
 }
 
-/** This week's answer and the next one's: a week without a connection goes on into it. */
+/**
+ * This week's answer and the next one's, since a week without a connection goes on into it, those of weeks that the
+ * page has shown, and of weeks with hours that aren't sent yet.
+ */
 async function answersOf(
   client: QueryClient,
-  today: Day,
-  saved: CachedMyTime | null,
+  { today, personId, saved }: { today: Day; personId: string; saved: CachedMyTime | null },
 ): Promise<[string, Answer][]> {
   const monday = startOfWeek(today);
   const answers: [string, Answer][] = [];
-  for (const week of [monday, addDays(monday, 7)]) {
+  const shown = client
+    .getQueriesData<MyWeek>({ predicate: isWeek })
+    .flatMap(([, week]) => (week ? [week.weekStarting] : []));
+  for (const week of new Set([monday, addDays(monday, 7), ...shown, ...unsentWeeks(personId)])) {
     const answer = await answerOf(client, week, saved);
     // A manager's comment is someone else's words.
     if (answer) answers.push([nameOf(week), { at: answer.at, value: { ...answer.value, comment: null } }]);
@@ -74,7 +80,7 @@ async function store(client: QueryClient): Promise<void> {
   if (!session?.organisation || personId === undefined) return;
   const saved = await readCached();
   const mine = saved?.personId === personId ? saved : null;
-  const answers = await answersOf(client, session.organisation.today, mine);
+  const answers = await answersOf(client, { today: session.organisation.today, personId, saved: mine });
   // Logged out meanwhile: nothing is stored any more.
   if (answers.length === 0 || knownSession(client)?.user?.id !== personId) return;
   const at = Math.max(...answers.map(([, answer]) => answer.at));

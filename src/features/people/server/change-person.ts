@@ -148,7 +148,7 @@ async function refuseManager(
   if (typeof managerId !== "string") return;
   if ((await shareLockedManager(transaction, orgId, managerId)) === null)
     throw invalid({ managerId: managerNeedsRole() });
-  if (await transaction.first(reportsTo(orgId, managerId, personId)))
+  if (await transaction.first(reportsTo(orgId, managerId, [personId])))
     throw invalid({ managerId: managerReports() });
 }
 

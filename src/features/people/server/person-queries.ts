@@ -44,11 +44,15 @@ export const lineAbove = (orgId: string, begin: RawBuilder<unknown>) =>
       UNION
       SELECT u.id, u.email, u.manager_id FROM line JOIN users u ON ${own(orgId, "u")} AND u.id = line.manager_id)`;
 
-/** A row where someone reports to `managerId`, directly or through others, or is that person. */
-export const reportsTo = (orgId: string, personId: string, managerId: string): Query<{ id: string }> => ({
+/** A row where someone reports to one of `managerIds`, directly or through others, or is one of them. */
+export const reportsTo = (
+  orgId: string,
+  personId: string,
+  managerIds: readonly string[],
+): Query<{ id: string }> => ({
   compile: () =>
     sql<{ id: string }>`${lineAbove(orgId, sql`u.id = ${personId}::uuid`)}
-      SELECT id FROM line WHERE id = ${managerId}::uuid`.compile(db),
+      SELECT id FROM line WHERE id = ANY (${managerIds}::uuid[]) LIMIT 1`.compile(db),
 });
 
 /** Who manages whom above these addresses, in lower case. */

@@ -1,5 +1,6 @@
 import { changeEmail } from "./change-email.ts";
 import { changePerson } from "./change-person.ts";
+import { changeReports } from "./change-reports.ts";
 import { deletePerson } from "./delete-person.ts";
 import { erasePerson, readErasure } from "./erase-person.ts";
 import { listPlacePeople } from "./list-place-people.ts";
@@ -17,6 +18,7 @@ export const peopleRoutes = {
   readPeopleChoices,
   readPerson,
   changePerson,
+  changeReports,
   setPersonActive,
   readPersonHoursToCome,
   deletePerson,

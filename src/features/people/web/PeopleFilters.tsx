@@ -5,8 +5,10 @@ import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { PeopleChoices } from "../contract.ts";
 import type { PeopleSearch, PeopleSearchChange } from "./people-search.ts";
-import { roleLabel } from "#shared/permissions.ts";
+import { may, roleLabel } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
+import { useViewer } from "#web/viewer.ts";
+import { ReportsButton } from "./ReportsButton.tsx";
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -18,6 +20,7 @@ interface PeopleFiltersProps {
 
 /** Search, and the filters of the user list, each All at first. */
 export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps) {
+  const mayChange = may(useViewer().roles, "change people");
   const filter = (label: string, name: "role" | "function" | "manager" | "status", options: Option[]) => (
     <Field label={label} inline>
       <Select
@@ -76,6 +79,9 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
         { value: "active", label: t.as("person")`Active` },
         { value: "inactive", label: t.as("person")`Inactive` },
       ])}
+      {mayChange && search.manager !== undefined && search.manager !== "none" && choices && (
+        <ReportsButton key={search.manager} managerId={search.manager} managers={choices.managers} />
+      )}
     </Filters>
   );
 }

@@ -164,7 +164,7 @@ export async function placeAfter(
     await makeManager(transaction, viewpoint, requested.managerId);
     if (
       person.id !== undefined &&
-      (await transaction.first(reportsTo(orgId, requested.managerId, person.id)))
+      (await transaction.first(reportsTo(orgId, requested.managerId, [person.id])))
     )
       throw scimRefusal("invalidValue", `manager: ${managerReports()}.`);
   }

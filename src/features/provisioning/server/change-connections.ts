@@ -10,7 +10,13 @@ import { revoke } from "#features/tokens/server/end-token.ts";
 import { provisioningScope } from "#features/tokens/rules/areas.ts";
 import * as contract from "../contract.ts";
 import { insertConnection, joinToken } from "./connection-queries.ts";
-import { connectionTokens, deleteConnection, lockConnection, updateConnection } from "./page-queries.ts";
+import {
+  connectionTokens,
+  deleteConnection,
+  lastActor,
+  lockConnection,
+  updateConnection,
+} from "./page-queries.ts";
 
 type Maker = Pick<Call<Endpoint>, "actor" | "config">;
 const gone = () => notFound(t`This connection has been removed.`);
@@ -69,7 +75,10 @@ export const changeConnection = serve(contract.changeConnection, async (call) =>
     const stored = await transaction.first(lockConnection(orgId, connectionId));
     if (stored === undefined) throw gone();
     const before = { name: stored.name, mailsPeople: stored.mails_people };
-    if (stored.version !== version) throw stale({ ...before, version: stored.version });
+    if (stored.version !== version) {
+      const last = await transaction.first(lastActor(orgId, connectionId));
+      throw stale({ ...before, version: stored.version, updatedByName: last?.actor_name ?? null });
+    }
     if (before.name === name && before.mailsPeople === mailsPeople) return transaction.unchanged();
     await transaction.run(updateConnection(orgId, connectionId, name, mailsPeople));
     return transaction.audit({

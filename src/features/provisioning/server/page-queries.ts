@@ -78,3 +78,15 @@ export const deleteConnection = (orgId: string, id: string) =>
     .deleteFrom("provisioning_connections")
     .where(own(orgId, "provisioning_connections"))
     .where("id", "=", id);
+
+/** Who changed a connection last, by the audit log. */
+export const lastActor = (orgId: string, connectionId: string) =>
+  db
+    .selectFrom("audit_log as a")
+    .select("a.actor_name")
+    .where(own(orgId, "a"))
+    .where("a.subject_type", "=", "provisioning connection")
+    .where("a.subject_id", "=", connectionId)
+    .orderBy("a.happened_at", "desc")
+    .orderBy("a.id", "desc")
+    .limit(1);

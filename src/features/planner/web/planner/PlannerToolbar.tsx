@@ -51,7 +51,13 @@ export function PlannerToolbar(props: PlannerTools) {
           <FillButton small onOpen={props.fill.open} />
           <PinsButton small planner={props.planner} />
           {props.broken.length > 0 && (
-            <Button small icon={Bandage} aria-haspopup="dialog" onClick={props.repair.open}>
+            <Button
+              small
+              className="planner-reassign"
+              icon={Bandage}
+              aria-haspopup="dialog"
+              onClick={props.repair.open}
+            >
               {t`Reassign…`}
             </Button>
           )}

@@ -55,6 +55,7 @@ export function AddProject({ week, small }: { readonly week: EditedWeek; readonl
   return (
     <Select
       small={small}
+      className="week-add"
       aria-label={t`Add project`}
       placeholder={t`+ Add project`}
       value=""

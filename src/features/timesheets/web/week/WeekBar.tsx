@@ -1,11 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check, ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { firstClick } from "#ui/overlay/first-click.ts";
 import { rich } from "#ui/base/rich.ts";
+import { handlesKeys } from "#ui/palette/use-shortcuts.ts";
 import { keys } from "#parts/keys.ts";
 import { mayApply, statusLabel } from "../../rules/timesheet-status.ts";
 import { useFormats } from "#web/formats.ts";
@@ -49,6 +50,7 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
       label.current?.focus({ preventScroll: true });
     known.current = offered;
   }, [offered]);
+  useAcceptKey(hasPlan ? week.acceptPlan : null);
   return (
     <div className="row-wrap between week-bar">
       <span className="row-wrap">
@@ -82,6 +84,26 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
       </span>
     </div>
   );
+}
+
+const ownsEnter = "a, button, input, select, textarea, [role=grid], [contenteditable]";
+
+/** The key beside Accept plan works from anywhere on the page; what uses Enter itself comes first. */
+function useAcceptKey(accept: (() => void) | null): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isKey =
+      event.key === "Enter" && event.shiftKey && !(event.ctrlKey || event.metaKey || event.altKey);
+    if (!isKey || accept === null || event.repeat || event.defaultPrevented || handlesKeys(event.target))
+      return;
+    if (event.target instanceof Element && event.target.closest(ownsEnter) !== null) return;
+    event.preventDefault();
+    accept();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }
 
 export function SubmitButton({ actions }: { readonly actions: WeekActions }) {
