@@ -136,12 +136,16 @@ export async function openWebKit(): Promise<Driver> {
   const program = spawn(
     "dbus-run-session",
     ["--", "xvfb-run", "-a", "-s", "-screen 0 1700x1200x24", "WebKitWebDriver", "-p", String(port)],
-    { env: { ...environment, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }, detached: true },
+    {
+      env: { ...environment, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
+      detached: true,
+    },
   );
   const send = async <T>(method: string, place: string, body?: object): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}${place}`, {
       method,
       body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
     } as RequestInit);
     const { value } = (await answer.json()) as { value: T };
     if (!answer.ok) throw new Error(`${method} ${place}: ${JSON.stringify(value)}`);

@@ -1,29 +1,9 @@
-import fs from "node:fs";
-import path from "node:path";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { listProjects } from "#features/projects/contract.ts";
 import { readMyWeek, saveMyWeek } from "#features/timesheets/contract.ts";
 import { Client } from "../support/client.ts";
-import type { House } from "../e2e/support/server.ts";
-import type { Driver } from "./driver.ts";
-import type { Person } from "./person.ts";
-
-/** The server's day, a Sunday in the phase in which the next month is allocated. */
-export const today = "2026-11-22";
-
-/** What a step has to work with. */
-export interface Ground {
-  readonly driver: Driver;
-  readonly person: Person;
-  readonly house: House;
-  readonly address: string;
-  /** Opens the house again at the same address. */
-  readonly reopen: () => Promise<string>;
-  readonly folder: string;
-}
-
-/** A part of the day's work; answers why it can't be done in an engine, or nothing. */
-type Step = (ground: Ground) => Promise<string | void>;
+import { savePicture, type Ground, type Step } from "./ground.ts";
+import { importTime } from "./import-step.ts";
 
 const week = "2026-11-23";
 const forecaster = "forecaster@harbourpine.example";
@@ -43,12 +23,6 @@ async function untilStored(ground: Ground, day: string, hours: number): Promise<
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`${day} has ${await storedHours(ground, day)} hours instead of ${hours}`);
-}
-
-/** A picture of what is in sight, once nothing of it is on its way. */
-export async function savePicture({ driver, person, folder }: Ground, name: string): Promise<void> {
-  await person.settled();
-  fs.writeFileSync(path.join(folder, name), await driver.picture());
 }
 
 /** Words at 12 to 14 px are apart, and a full stop isn't swallowed. */
@@ -214,7 +188,10 @@ const freezeAForecast: Step = async ({ address, person }) => {
   await person.type("12");
   await person.keys("Enter");
   await person.press(/^Submit & Freeze$/);
-  await person.until("dialog", () => document.querySelector("dialog[open], [role=dialog]") !== null);
+  await person.until("dialog as high as what is in it", () => {
+    const dialog = document.querySelector("dialog[open]");
+    return dialog !== null && dialog.scrollHeight <= dialog.clientHeight;
+  });
   await person.press(/^Submit & Freeze$/, "dialog button, [role=dialog] button");
   await person.sees(/Forecast submitted and frozen successfully!/);
 };
@@ -247,17 +224,6 @@ const readDashboards: Step = async ({ driver, person }) => {
   await person.until("a chart", () => document.querySelector(".chart-bar") !== null);
   const cut = await driver.evaluate(cutChoices);
   if (cut.length > 0) throw new Error(`cut off: ${cut.join(", ")}`);
-};
-
-const importTime: Step = async ({ driver, person, folder }) => {
-  const file = path.join(folder, "march.csv");
-  fs.writeFileSync(file, "User;Project;Date;Hours\r\nbooker@harbourpine.example;KLN;03/03/2026;3,5\r\n");
-  await person.go("/admin/import");
-  await person.sees(/Nothing imported yet|Import/);
-  await driver.chooseFile("input[type=file]", file);
-  await person.sees(/What was recognised/);
-  await person.press(/^Continue$/);
-  await person.sees(/Decimal sign/);
 };
 
 const addAPasskey: Step = async ({ driver, person }) => {
