@@ -1,5 +1,5 @@
 import path from "node:path";
-import { isHalfLoaded } from "./demo/half-loaded.ts";
+import { isDemoThere, isHalfLoaded } from "./demo/half-loaded.ts";
 import { demoPassword, demoSignIns } from "#features/access/rules/demo-sign-ins.ts";
 import { routesByFeature } from "./routes.ts";
 import { startJobs } from "./jobs.ts";
@@ -79,7 +79,8 @@ export async function serveProduct(
     await Promise.all(jobs.map((job) => job.stop()));
     await close();
   });
-  say(announcement(server.listeningOrigin, config, await setUpCodeOf(platform)));
+  const hasDemo = config.demo && (await isDemoThere(platform));
+  say(announcement(server.listeningOrigin, config, await setUpCodeOf(platform), hasDemo));
 }
 
 const ignored = (): void => undefined;
@@ -125,8 +126,9 @@ function listenRefusal(error: unknown, host: string, port: number): unknown {
 /** Said in one piece, so that a reader of the first line gets everything. */
 function announcement(
   origin: string | undefined,
-  { port, publicUrl, demo, publicDemo, smtpUrl, showsMail, today }: Config,
+  { port, publicUrl, publicDemo, smtpUrl, showsMail, today }: Config,
   setUpCode: string | null,
+  hasDemo: boolean,
 ): string {
   const address = port === 0 ? (origin ?? publicUrl) : publicUrl;
   const lines = [`Stint is ready: ${address}`];
@@ -136,6 +138,6 @@ function announcement(
   if (showsMail) lines.push(`No mail is sent; read it at ${address}/dev/mail`);
   else if (publicDemo) lines.push("Public demonstration: no passwords, no mail, nothing that leaves it.");
   else if (smtpUrl === null) lines.push("SMTP_URL isn't set: mails wait until it is.");
-  if (demo && setUpCode === null) lines.push(...demoSignIns, `Password: ${demoPassword}`);
+  if (hasDemo) lines.push(...demoSignIns, `Password: ${demoPassword}`);
   return lines.join("\n");
 }

@@ -15,14 +15,16 @@ export async function isOwnerThere({ database }: Platform, { domain, owner }: Ow
   );
 }
 
+const isThere = (platform: Platform, local: string, domain: string): Promise<boolean> =>
+  isOwnerThere(platform, { domain, owner: { local } });
+
+/** True when the demonstration of one's own machine is in the database, beside whatever else. */
+export const isDemoThere = (platform: Platform): Promise<boolean> =>
+  isThere(platform, "superadmin", "harbourpine.example");
+
 /**
  * True when a load of the demonstration was cut short between its two organisations, of which the small one
  * comes first.
  */
-export async function isHalfLoaded(platform: Platform): Promise<boolean> {
-  const isThere = (local: string, domain: string): Promise<boolean> =>
-    isOwnerThere(platform, { domain, owner: { local } });
-  return (
-    (await isThere("admin", "secondorg.example")) && !(await isThere("superadmin", "harbourpine.example"))
-  );
-}
+export const isHalfLoaded = async (platform: Platform): Promise<boolean> =>
+  (await isThere(platform, "admin", "secondorg.example")) && !(await isDemoThere(platform));
