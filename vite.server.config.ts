@@ -11,8 +11,8 @@ const threads = [
 ];
 
 // The programs of the server, each with all it needs in a few files: reading 1,300 modules takes longer than
-// all else of a start. Only what brings files of its own stays a package. Not minified: traces of errors name
-// the functions as the sources do.
+// all else of a start. Only what brings files of its own stays a package. Without their spaces they are a quarter
+// smaller; every name stays, since traces of errors name the functions as the sources do.
 export default defineConfig({
   publicDir: false,
   cacheDir: ".cache/vite-server",
@@ -34,7 +34,11 @@ export default defineConfig({
         "rebuild-totals": "src/rebuild-totals.ts",
         ...Object.fromEntries(threads.map((thread) => [thread, `${thread}.ts`])),
       },
-      output: { entryFileNames: "[name].mjs", chunkFileNames: "parts/[name].mjs" },
+      output: {
+        entryFileNames: "[name].mjs",
+        chunkFileNames: "parts/[name].mjs",
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
 });
