@@ -83,8 +83,8 @@ describe("References", () => {
 
   it("lead somewhere in every comment", () => {
     const sources = files(
-      ["src", "packages", "db", "tests", "scripts", "bench"],
-      /\.(ts|tsx|css|sql|mjs)$/,
+      ["src", "packages", "db", "tests", "scripts", "bench", "deploy", ".github"],
+      /\.(ts|tsx|css|sql|mjs|ya?ml|conf|sh)$/,
     ).filter((file) => file !== own);
     expect(sources.length).toBeGreaterThan(500);
     expect(sources.flatMap((file) => deadReferences(file, read(file)))).toEqual([]);
