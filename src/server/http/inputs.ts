@@ -115,7 +115,7 @@ export function parseInputs(
     if (result.success) return result.data;
     // Which ids exist is never said: a malformed one answers like an unknown one.
     if (part === "path") throw new Refusal({ status: 404, code: "not_found", message: t`Not found.` });
-    const fields = fieldErrors(result.error.issues as unknown as readonly Issue[], value ?? {});
+    const fields = fieldErrors(result.error.issues, value ?? {});
     const [place, reason] = Object.entries(fields)[0] ?? ["", t`not understood`];
     throw new Refusal({
       status: 422,

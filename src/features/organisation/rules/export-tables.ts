@@ -120,13 +120,6 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   function_allocators: { about: "Who plans the people of a function." },
   functions: { about: "Functions: the kinds of work." },
-  month_adjustments: {
-    about: "Changes of hours in closed months, since they were closed.",
-    columns: {
-      hours: "Added, or with a minus removed.",
-      reason: "Empty for changes in days of grace.",
-    },
-  },
   month_closings: {
     about: "The months an admin closed.",
     columns: {

@@ -26,6 +26,13 @@ export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
       until_noon: "Whether the last day is its morning alone.",
     },
   },
+  month_adjustments: {
+    about: "Changes of hours in closed months, since they were closed.",
+    columns: {
+      hours: "Added, or with a minus removed.",
+      reason: "Empty for changes in days of grace.",
+    },
+  },
   repair_proposals: {
     about: "Proposals of who takes over the hours that approved leave leaves, by function and month.",
     columns: {

@@ -155,13 +155,19 @@ export function differenceOf(week: StoredWeek, requested: RequestedChanges): Wee
       refused[key] ??= timeMessages().overlap;
   }
   for (const { projectId, day } of [...difference.added, ...difference.changed, ...difference.removed]) {
-    const closed = closedDayFault(day, week.window?.closed);
-    const fault = week.adjusts === true ? (closed === null ? notClosedFault(day) : null) : closed;
+    const fault = closedFault(week, day);
     if (fault === null) continue;
     refused[cellKey(projectId, day)] ??= fault;
     reasons[cellKey(projectId, day)] ??= "outside window";
   }
   return { ...difference, refused, reasons };
+}
+
+/** Why hours of a day aren't changed, closed as its month is, or aren't adjusted while it's open. */
+function closedFault({ window, adjusts = false }: StoredWeek, day: Day): string | null {
+  const closed = closedDayFault(day, window?.closed);
+  if (!adjusts) return closed;
+  return closed === null ? notClosedFault(day) : null;
 }
 
 function outcomesOf(week: StoredWeek, requested: RequestedChanges): [place: string, outcome: Outcome][] {

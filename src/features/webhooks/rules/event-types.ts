@@ -278,8 +278,7 @@ export const allTypes: readonly string[] = eventGroups.flatMap(typesOf);
 /** The audit log's action behind a type; null for `changed` and what this version doesn't know. */
 export function actionOf(type: string): string | null {
   const [group = "", part = ""] = type.split(".");
-  const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = eventTable;
-  return actions[group]?.[part] ?? null;
+  return (eventTable as Readonly<Record<string, Readonly<Record<string, string>>>>)[group]?.[part] ?? null;
 }
 
 const partsOfActions: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(

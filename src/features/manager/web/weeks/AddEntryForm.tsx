@@ -37,6 +37,11 @@ export function AdjustmentReason({ month, value, onValueChange }: AdjustmentReas
   );
 }
 
+const adjustment = (isAdjustment: boolean, reason: string) =>
+  isAdjustment ? { adjustmentReason: reason.trim() } : {};
+
+const labels = (isAdjustment: boolean) => (isAdjustment ? t`Add adjustment` : t`Add entry`);
+
 export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
   const [projectId, setProjectId] = useState("");
   const [hours, setHours] = useState<number | null>(null);
@@ -46,8 +51,8 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
   const add = useWrite(addTimesheetEntry);
   const { step } = detail.frame;
   const wrong = hours === null ? null : checkEnteredHours(hours, step);
-  const isReady =
-    projectId !== "" && hours !== null && wrong === null && (!isAdjustment || reason.trim() !== "");
+  const isExplained = !isAdjustment || reason.trim() !== "";
+  const isReady = projectId !== "" && hours !== null && wrong === null && isExplained;
   const options = detail.projects
     .filter((project) => mayBookOn(project, day))
     .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
@@ -59,7 +64,7 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
       day,
       hours,
       note: note.trim(),
-      ...(isAdjustment ? { adjustmentReason: reason.trim() } : {}),
+      ...adjustment(isAdjustment, reason),
     };
     const added = await add
       .mutateAsync({ params: { timesheetId: detail.timesheet.id }, body })
@@ -104,7 +109,7 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
       <span className="row">
         <Button variant="ghost" onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" disabled={!isReady} pending={add.isPending} pendingLabel={t`Adding…`}>
-          {isAdjustment ? t`Add adjustment` : t`Add entry`}
+          {labels(isAdjustment)}
         </Button>
       </span>
     </form>
