@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import {
   BookOpen,
   CalendarRange,
@@ -16,7 +16,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { roleLabel } from "#shared/permissions.ts";
-import { t } from "#shared/texts/t.ts";
+import { t, plural } from "#shared/texts/t.ts";
 import type { CurrentUser, Session } from "#features/access/contract.ts";
 import { initialsOf } from "#features/people/rules/person-name.ts";
 import { RoleBadge } from "#parts/people/RoleBadge.tsx";
@@ -26,7 +26,42 @@ import { Segmented } from "#ui/form/Segmented.tsx";
 import { useTheme, type Theme } from "#ui/layout/theme.ts";
 import { keys } from "#parts/keys.ts";
 import { helpFor } from "./help.ts";
-import { useLogOut } from "./offline/log-out.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { endSession } from "#features/access/web/session-upkeep.ts";
+import { countUnsent } from "#features/timesheets/web/week/unsent-weeks.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+
+/** Logs out; confirms first where hours on this device haven't been sent. */
+function useLogOut(personId: string): { readonly leave: () => void; readonly question: ReactNode } {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState(0);
+  const logOut = async () => {
+    await endSession(client);
+    await navigate({ to: "/login" });
+  };
+  return {
+    leave: () => {
+      const waiting = countUnsent(personId);
+      setUnsent(waiting);
+      if (waiting === 0) void logOut();
+    },
+    question: (
+      <Dialog
+        open={unsent > 0}
+        onClose={() => setUnsent(0)}
+        title={t`Log out?`}
+        cancel={t`Stay logged in`}
+        verb={t`Log out`}
+        danger
+        onConfirm={() => void logOut()}
+      >
+        <p>{t`${plural(unsent, "# booking hasn't", "# bookings haven't")} been sent yet. What isn't sent stays on this device for a week, and goes out when you log in here again.`}</p>
+      </Dialog>
+    ),
+  };
+}
 
 interface UserMenuProps {
   readonly user: CurrentUser;

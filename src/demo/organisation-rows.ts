@@ -1,4 +1,4 @@
-import type { Batch } from "#server/database/batch.ts";
+import { type Batch, batchOf, type Row } from "#server/database/batch.ts";
 import { allocationsOf } from "./allocations.ts";
 import { budgetProfilesOf } from "./budgets.ts";
 import { characteristicBatches } from "./characteristics.ts";
@@ -8,22 +8,68 @@ import { approvedHolidaysOf, holidayRequestsOf } from "./holidays.ts";
 import { jobFunctionsOf } from "./job-functions.ts";
 import { moreProjects } from "./more-projects.ts";
 import type { OrganisationPlan } from "./organisation-plan.ts";
-import { expectedHoursOf, peopleOf } from "./people.ts";
+import { expectedHoursOf, peopleOf, personAt } from "./people.ts";
 import { plannedDaysOf } from "./planned-days.ts";
 import { internalProjectsOf, projectsOf } from "./projects.ts";
-import { placesOf } from "./places.ts";
+import { placesOf, publicHolidayHours, type Places } from "./places.ts";
 import { idsFrom, randomOf } from "./random.ts";
 import { leaveKindBatches } from "./rows/leave-kind-rows.ts";
 import { invitationsBatch, peopleBatches } from "./rows/people-rows.ts";
-import { placeBatches } from "./rows/place-rows.ts";
 import { allocationBatches, forecastBatches } from "./rows/planning-rows.ts";
 import { budgetBatches, projectBatches } from "./rows/project-rows.ts";
 import { holidayBatches, timesheetBatches } from "./rows/time-rows.ts";
 import { skillBatches } from "./rows/skill-rows.ts";
 import { dutiesOf, membersOf } from "./teams.ts";
-import type { Timeline } from "./timeline.ts";
+import { type Timeline, at } from "./timeline.ts";
 import { timesheetStates } from "./timesheet-states.ts";
 import { timesheetsOf } from "./timesheets.ts";
+import type { PublicHoliday } from "./public-holidays.ts";
+import type { World } from "./world.ts";
+
+/** Offices, who belongs there, and the public holidays of everyone and of each: full days. */
+function placeBatches(world: World, { places, everyones, placeOf }: Places): Batch[] {
+  const { people, timeline, newId } = world;
+  const owner = personAt(people, 0).id;
+  const created = at(timeline.createdOn, "09:15");
+  const holidayRow = (
+    { day, name }: PublicHoliday,
+    placeId: string | null,
+  ): Row<"organisation_public_holidays"> => ({
+    id: newId(),
+    holiday_date: day,
+    name,
+    hours: publicHolidayHours,
+    place_id: placeId,
+    created_by: owner,
+    updated_by: owner,
+  });
+  return [
+    batchOf(
+      "places",
+      places.map(({ id, plan }) => ({
+        id,
+        name: plan.name,
+        country: plan.country,
+        region: plan.region,
+        created_at: created,
+        updated_at: created,
+        created_by: owner,
+        updated_by: owner,
+      })),
+    ),
+    batchOf(
+      "user_places",
+      people.flatMap((person) => {
+        const place = placeOf(person);
+        return place ? [{ user_id: person.id, valid_from: person.joinedOn, place_id: place.id }] : [];
+      }),
+    ),
+    batchOf("organisation_public_holidays", [
+      ...everyones.map((holiday) => holidayRow(holiday, null)),
+      ...places.flatMap(({ id, holidays }) => holidays.map((holiday) => holidayRow(holiday, id))),
+    ]),
+  ];
+}
 
 /** What is drawn outside: the organisation's owner exists already, and secrets are no one's to repeat. */
 export interface Given {

@@ -8,7 +8,7 @@ import { refusalOfFile } from "#features/imports/web/chosen-file.ts";
 import { columnLines, foreignColumns } from "#features/imports/web/column-lines.ts";
 import { readImportSearch, readImportsSearch } from "#features/imports/web/import-search.ts";
 import { isReachable, stepShown } from "#features/imports/web/import-steps.ts";
-import { cellFaults, shownColumns } from "#features/imports/web/problem-cells.ts";
+import { cellFaults, shownColumns } from "#features/imports/web/ProblemTable.tsx";
 import { listed, outcomeInWords, recognisedAs, timeLeft } from "#features/imports/web/import-words.ts";
 import { formatsOf } from "#shared/formats.ts";
 import { sizeInWords } from "#shared/size-in-words.ts";

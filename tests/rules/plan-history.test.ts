@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { byCell, valuesOf } from "#features/plans/rules/by-cell.ts";
 import { afterSave, conflictsOf, editOf, planOf, planOn, currentCells } from "#features/plans/rules/plan.ts";
 import type { Plan, StoredEntry } from "#features/plans/rules/plan.ts";
-import { historyAfterSave, withStep, type PlanStep } from "#features/planner/web/planner/plan-history.ts";
+import { historyAfterSave, withStep, type PlanStep } from "#features/planner/web/planner/use-plan.ts";
 import { redoStep, noHistory, undoStep, type History } from "#ui/grid/history.ts";
 
 const place = (on: number) => ({ userId: "ann", day: `2026-12-0${on}`, projectId: "kiln" });

@@ -9,7 +9,7 @@ import {
   withoutNames,
 } from "#features/plans/rules/planner-clipboard.ts";
 import { planOf } from "#features/plans/rules/plan.ts";
-import { withStep } from "#features/planner/web/planner/plan-history.ts";
+import { withStep } from "#features/planner/web/planner/use-plan.ts";
 import { noHistory } from "#ui/grid/history.ts";
 
 const projects = [

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sharpnessOf } from "#ui/charts/chart-image.ts";
 import { isAlone } from "#ui/charts/LineChart.tsx";
-import { monthWidth } from "#ui/charts/month-width.ts";
+import { monthWidth } from "#ui/charts/ChartFrame.tsx";
 import { besideLimit, earlyPlaces, spreadApart } from "#ui/charts/name-places.ts";
 import { heightsOf, highestOf, middlesOf, scaleOf, scaleTo } from "#ui/charts/scale.ts";
 

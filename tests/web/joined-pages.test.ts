@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinPages } from "#features/planner/web/everyone/join-pages.ts";
+import { joinPages } from "#features/planner/web/everyone/EveryonePage.tsx";
 import type { Everyone } from "#features/plans/everyone-contract.ts";
 
 const project = (id: string) => ({ id, code: id.toUpperCase(), name: id });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { partsShown } from "#features/planner/web/proposal/parts-shown.ts";
+import { partsShown } from "#features/planner/web/proposal/ProposalParts.tsx";
 
 const shown = (parts: readonly number[], most: number) => {
   const { shown: some, isMore } = partsShown(parts, (lines) => lines, most);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { assignedFirst, together } from "#features/projects/web/team-choices.ts";
+import { assignedFirst, together } from "#features/projects/web/ProjectTeamFields.tsx";
 
 const named = (...ids: string[]) => ids.map((id) => ({ id, name: id.toUpperCase() }));
 

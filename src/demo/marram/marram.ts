@@ -1,8 +1,63 @@
 import { choice, figure, yesOrNo } from "../characteristic-plans.ts";
 import { holidaysOfIreland, holidaysOfScotland } from "../more-public-holidays.ts";
-import type { OrganisationPlan } from "../organisation-plan.ts";
-import { marramLeave } from "./marram-leave.ts";
+import type { OrganisationPlan, LeaveKindPlan } from "../organisation-plan.ts";
 import { marramProjects } from "./marram-projects.ts";
+
+/** How people of the institute are away, beside holiday. */
+const marramLeave: readonly LeaveKindPlan[] = [
+  {
+    name: "Sick",
+    colour: "red",
+    pattern: "stripes",
+    yearlyDays: null,
+    needsApproval: false,
+    isPrivate: true,
+    wantsDocument: true,
+    share: 0.72,
+    times: 3,
+    days: [1, 4],
+    reasons: ["", "", "Flu", "Back pain", "Migraine"],
+  },
+  {
+    name: "Parental",
+    colour: "green",
+    pattern: "solid",
+    yearlyDays: null,
+    needsApproval: true,
+    isPrivate: false,
+    wantsDocument: false,
+    share: 0.07,
+    times: 1,
+    days: [28, 75],
+    reasons: ["Our second child", "Twins", "Second part of parental leave"],
+  },
+  {
+    name: "Study",
+    colour: "petrol",
+    pattern: "dots",
+    yearlyDays: 5,
+    needsApproval: true,
+    isPrivate: false,
+    wantsDocument: false,
+    share: 0.45,
+    times: 3,
+    days: [1, 3],
+    reasons: ["Statistics course", "Writing up", "Viva", "Summer school"],
+  },
+  {
+    name: "Sea days in lieu",
+    colour: "ochre",
+    pattern: "stripes",
+    yearlyDays: 8,
+    needsApproval: true,
+    isPrivate: false,
+    wantsDocument: false,
+    share: 0.35,
+    times: 2,
+    days: [1, 4],
+    reasons: ["After the spring cruise", "Back from the ship", "Night sampling"],
+  },
+];
 
 /** A research institute that lives on grants. */
 export const marram: OrganisationPlan = {

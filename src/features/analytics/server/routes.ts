@@ -1,13 +1,15 @@
-import { listBillableUsers } from "./list-billable-users.ts";
-import { listDashboardFunctions, listDashboardProjects } from "./list-dashboard-choices.ts";
+import {
+  listBillableUsers,
+  listDashboardFunctions,
+  listDashboardProjects,
+  readProjectAnalytics,
+  readFunctionAnalytics,
+  readOrganisationAnalytics,
+} from "./reads.ts";
 import { listFunctionFigures, listProjectFigures } from "./list-figures.ts";
-import { readFunctionAnalytics } from "./read-function-analytics.ts";
 import { readFunctionUtilisation, readOrganisationUtilisation } from "./read-utilisation-trend.ts";
-import { readOrganisationAnalytics } from "./read-organisation-analytics.ts";
-import { readProjectAnalytics } from "./read-project-analytics.ts";
 import { readAround } from "./read-around.ts";
-import { readMultiples } from "./read-multiples.ts";
-import { readPeopleWeeks } from "./read-people-weeks.ts";
+import { readMultiples, readPeopleWeeks } from "./read-multiples.ts";
 import { listWhyRows, readWhy } from "./read-why.ts";
 import { readProjectOverview } from "./read-project-overview.ts";
 

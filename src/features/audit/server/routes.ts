@@ -1,8 +1,6 @@
 import { checkAudit } from "./check-audit.ts";
 import { exportAudit, readAuditExport } from "./export-audit.ts";
-import { listAuditEvents } from "./list-events.ts";
-import { readAuditEvent } from "./read-event.ts";
-import { readAuditFrame } from "./read-frame.ts";
+import { readAuditEvent, readAuditFrame, listAuditEvents } from "./reads.ts";
 
 export const auditRoutes = {
   listAuditEvents,

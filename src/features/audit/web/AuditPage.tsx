@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Download, ScrollText, Search } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -10,16 +10,62 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import type { Output } from "#shared/contract.ts";
 import { plural, t } from "#shared/texts/t.ts";
-import { useRead } from "#web/data.ts";
+import { useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
-import { listAuditEvents, readAuditFrame } from "../contract.ts";
+import { listAuditEvents, readAuditFrame, exportAudit, readAuditExport } from "../contract.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { filterOf, readAuditSearch, type AuditSearch } from "./audit-search.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { EventPanel } from "./EventPanel.tsx";
 import { SealPanel } from "./SealPanel.tsx";
-import { useExport } from "./use-export.ts";
 import "./audit.css";
+import { saveFile } from "#ui/data/download.ts";
+import { call, CallFailure } from "#web/call.ts";
+import type { AuditFilter } from "../rules/filter.ts";
+
+interface Export {
+  /** Events read so far; null while nothing is exported. */
+  readonly rows: number | null;
+  /** Why it failed; null when it did not. */
+  readonly failure: string | null;
+  readonly begin: (filter: AuditFilter) => void;
+}
+
+/** Exports part by part, so that neither side contains more than the file. */
+function useExport(): Export {
+  const write = useWrite(exportAudit);
+  const [rows, setRows] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async (filter: AuditFilter): Promise<void> => {
+    const { exportId, next: first } = await write.mutateAsync({ body: filter });
+    // Tells spreadsheets that the text is UTF-8.
+    const parts: string[] = ["\u{feff}"];
+    let after: string | null = first;
+    for (let read = 0; after !== null;) {
+      const part: { csv: string; rows: number; next: string | null } = await call(readAuditExport, {
+        params: { exportId },
+        query: { after },
+      });
+      parts.push(part.csv);
+      read += part.rows;
+      setRows(read);
+      after = part.next;
+    }
+    saveFile("audit-log.csv", new Blob(parts, { type: "text/csv;charset=utf-8" }));
+  };
+  const begin = (filter: AuditFilter): void => {
+    setFailure(null);
+    setRows(0);
+    run(filter)
+      .catch((error: unknown) =>
+        setFailure(
+          error instanceof CallFailure ? error.message : t`The export couldn't be saved. Try again.`,
+        ),
+      )
+      .finally(() => setRows(null));
+  };
+  return { rows, failure, begin };
+}
 
 /** /admin/audit */
 export function AuditPage() {

@@ -36,6 +36,7 @@ import {
   savedDetailsQueries,
   statusOf,
   tiersTogether,
+  tierOf,
 } from "./profile-view.ts";
 import {
   lockedProfile,
@@ -45,7 +46,54 @@ import {
   tiersOfProject,
   updateProfile,
   type ProfileColumns,
+  activateProfile,
+  insertProfile,
 } from "./queries.ts";
+import { newId } from "#server/ids.ts";
+
+/** Rates, totals, author and organisation are the server's. */
+export const createBudgetProfile = serve(contract.createBudgetProfile, async (call) => {
+  const { actor, body, params } = call;
+  const { orgId } = actor;
+  const id = newId();
+  return call.write(
+    async (transaction) => {
+      const activates = body.statusCode === "active";
+      const lock = activates ? "update" : "share";
+      const project = await requireProject(transaction, orgId, params.projectId, lock);
+      requireEditor(actor, project);
+      if (isLocked(project.statusCode)) throw wrongState(projectLocked());
+      refuseWrongSteps(body.months, []);
+      const tiers = (await transaction.rows(tiersOfProject(orgId, project.id))).map(tierOf);
+      const cells = pricedCells(body.months, tiers);
+      const { total } = budgetTotals(tiers, cellsOf(cells), project.projectLengthMonths);
+      const columns: ProfileColumns = {
+        ...headerOf(body, total),
+        replaced_profile_id: activates
+          ? await archiveActive(transaction, actor, project.id, body.replacesProfileId ?? null)
+          : null,
+      };
+      await transaction.run(
+        insertProfile(orgId, { id, projectId: project.id }, { ...columns, status_code: "draft" }, actor.id),
+      );
+      await saveMonths(transaction, orgId, id, monthsDifference([], cells));
+      if (activates) await transaction.run(activateProfile(orgId, id));
+      await transaction.audit({
+        action: activates ? "create and activate budget profile" : "create budget profile",
+        subjectType: "budget profile",
+        subjectId: id,
+        after: { projectId: project.id, ...columns, lines: cells },
+      });
+      await auditReplaced(transaction, columns.replaced_profile_id);
+      // Before the end: afterwards the header may be another save's.
+      const answers = await transaction.read(...savedDetailsQueries(orgId, id));
+      const lines = { cells, tiers, tiersOfProject: tiers.length, repricedBy: 0 };
+      return savedDetailsFrom(answers, call.today, lines);
+    },
+    profileConstraints,
+    saveDeadline,
+  );
+});
 
 /** A draft only; every save prices all its lines anew (docs/readings.md#amb-09). */
 export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (call) => {

@@ -1,5 +1,4 @@
-import { changeBudgetProfile } from "./change-budget-profile.ts";
-import { createBudgetProfile } from "./create-budget-profile.ts";
+import { changeBudgetProfile, createBudgetProfile } from "./change-budget-profile.ts";
 import { listBudgetProfiles, readBudgetFrame, readBudgetProfile } from "./read-budget-profiles.ts";
 
 export const budgetRoutes = {

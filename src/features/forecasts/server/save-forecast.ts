@@ -1,5 +1,5 @@
 import { newId } from "#server/ids.ts";
-import { invalid, refuseInvalid } from "#server/refusal.ts";
+import { invalid, refuseInvalid, stale } from "#server/refusal.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Month } from "#shared/month.ts";
 import * as contract from "../contract.ts";
@@ -12,7 +12,7 @@ import {
   totalsOf,
   type ForecastLine,
 } from "../rules/forecast-lines.ts";
-import { savingRefusal, type ForecastStatus } from "../rules/forecast-status.ts";
+import { savingRefusal, type ForecastStatus, clearingRefusal } from "../rules/forecast-status.ts";
 import { shortfallReasonNeeded } from "../rules/messages.ts";
 import { capacityOf, capacityQueries, type CapacityRows } from "./capacity.ts";
 import {
@@ -22,8 +22,32 @@ import {
   removeLines,
   tiersOfProject,
   updateForecast,
+  removeForecast,
 } from "./queries.ts";
 import { forecastOf, lockedForecast, lockedQueries, monthQueries, refuse } from "./stored-forecast.ts";
+
+/** DELETE /api/forecasts/{projectId}/{month}. The audit log keeps what was cleared. */
+export const clearForecast = serve(contract.clearForecast, async (call) => {
+  const { actor, params } = call;
+  await call.write(async (transaction) => {
+    const { stored, situation } = lockedForecast(
+      actor,
+      params.month,
+      { version: Number(call.query.version) },
+      await transaction.read(...lockedQueries(actor, params.projectId, params.month)),
+    );
+    refuse(clearingRefusal({ ...situation, wasFrozen: stored.wasFrozen }));
+    if (stored.id === null) throw stale(stored);
+    await transaction.run(removeForecast(actor.orgId, stored.id));
+    await transaction.audit({
+      action: "clear draft forecast",
+      subjectType: "forecast",
+      subjectId: stored.id,
+      before: { projectId: params.projectId, month: params.month, ...stored },
+    });
+  });
+  return {};
+});
 
 /**
  * PUT /api/forecasts/{projectId}/{month}. Stores exactly the sent cells above zero; rates, totals and author

@@ -2,7 +2,7 @@ import { idDifference } from "#shared/id.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
-import { invalid, refuseInvalid } from "#server/refusal.ts";
+import { invalid, refuseInvalid, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { differs } from "../rules/function-change.ts";
 import {
@@ -12,7 +12,7 @@ import {
   tierGone,
   type FunctionForm,
 } from "../rules/function-form.ts";
-import { tierDeletionRefusal } from "../rules/function-use.ts";
+import { tierDeletionRefusal, functionDeletionRefusal } from "../rules/function-use.ts";
 import {
   deleteAllocators,
   deleteTiers,
@@ -20,16 +20,102 @@ import {
   parkTierNames,
   updateFunction,
   updateTier,
+  deleteFunctionRow,
 } from "./change-queries.ts";
 import { functionDetails, readUse } from "./function-view.ts";
-import { insertAllocators, insertTiers } from "./queries.ts";
+import { insertAllocators, insertTiers, insertFunction } from "./queries.ts";
 import {
   formConstraints,
   shareLockAllocators,
   requireFunction,
   tierConstraints,
+  deletionConstraints,
 } from "./require-function.ts";
 import { allocatorsOfFunction, tiersOfFunction } from "./use-queries.ts";
+
+/**
+ * Locked before its use is read, so that an assignment at the same moment
+ * is seen or finds it gone. Tiers and allocators go too; the audit has them.
+ */
+export const deleteFunction = serve(contract.deleteFunction, async (call) => {
+  const { orgId } = call.actor;
+  const { functionId } = call.params;
+  await call.write(async (transaction) => {
+    const { name, description } = await requireFunction(
+      transaction,
+      call,
+      functionId,
+      Number(call.query.version),
+    );
+    const { use } = await readUse(call, functionId);
+    const refusal = functionDeletionRefusal(use);
+    if (refusal !== null) throw wrongState(refusal);
+    const costTiers = await transaction.rows(tiersOfFunction(orgId, functionId));
+    const allocators = await transaction.rows(allocatorsOfFunction(orgId, functionId));
+    await transaction.run(forgetInSettledInvitations(orgId, functionId));
+    await transaction.run(deleteAllocators(orgId, functionId));
+    await transaction.run(deleteTiers(orgId, functionId));
+    await transaction.run(deleteFunctionRow(orgId, functionId));
+    await transaction.audit({
+      action: "delete function",
+      subjectType: "function",
+      subjectId: functionId,
+      before: { name, description, costTiers, allocatorIds: allocators.map(({ id }) => id) },
+    });
+  }, deletionConstraints);
+  return {};
+});
+
+/** Only people with the allocator role become allocators. */
+export const createFunction = serve(contract.createFunction, async (call) => {
+  const { actor, body } = call;
+  const allocatorIds = [...new Set(body.allocatorIds)];
+  const tiers = body.costTiers.map(({ name, hourlyRate }) => ({
+    id: newId(),
+    name: name.trim(),
+    hourlyRate,
+  }));
+  refuseInvalid(checkFunctionForm(body));
+  const id = newId();
+  const words = { name: body.name.trim(), description: body.description.trim() };
+  const allowsStandIns = body.allowsStandIns ?? false;
+  await call.write(async (transaction) => {
+    await shareLockAllocators(transaction, actor.orgId, allocatorIds);
+    await transaction.run(insertFunction(actor.orgId, { id, ...words, allowsStandIns }, actor.id));
+    await transaction.run(insertTiers(actor.orgId, id, tiers));
+    await transaction.run(insertAllocators(actor.orgId, id, allocatorIds));
+    await transaction.audit({
+      action: "create function",
+      subjectType: "function",
+      subjectId: id,
+      after: { ...words, tiers, allocatorIds, ...(allowsStandIns ? { allowsStandIns } : {}) },
+    });
+  }, formConstraints);
+  return { id };
+});
+
+/**
+ * An inactive function isn't offered; what uses it keeps it
+ * (docs/readings.md#fun-66).
+ */
+export const setFunctionActivity = serve(contract.setFunctionActivity, async (call) => {
+  const { actor, body, params } = call;
+  await call.write(async (transaction) => {
+    const row = await requireFunction(transaction, call, params.functionId, body.version);
+    if (row.is_active === body.isActive) return transaction.unchanged();
+    await transaction.run(
+      updateFunction(actor.orgId, params.functionId, { is_active: body.isActive }, actor.id),
+    );
+    await transaction.audit({
+      action: body.isActive ? "reactivate function" : "deactivate function",
+      subjectType: "function",
+      subjectId: params.functionId,
+      before: { isActive: row.is_active },
+      after: { isActive: body.isActive },
+    });
+  });
+  return functionDetails(call, params.functionId);
+});
 
 type Change = Call<typeof contract.changeFunction>;
 type SentTier = Change["body"]["costTiers"][number];

@@ -1,9 +1,5 @@
-import { changeFunction } from "./change-function.ts";
-import { createFunction } from "./create-function.ts";
-import { deleteFunction } from "./delete-function.ts";
-import { listFunctions } from "./list-functions.ts";
-import { readAllocatorCandidates, readFunction } from "./read-function.ts";
-import { setFunctionActivity } from "./set-function-activity.ts";
+import { changeFunction, setFunctionActivity, createFunction, deleteFunction } from "./change-function.ts";
+import { readAllocatorCandidates, readFunction, listFunctions } from "./reads.ts";
 
 export const functionRoutes = {
   listFunctions,

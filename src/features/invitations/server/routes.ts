@@ -1,8 +1,7 @@
 import { exportPeople } from "./export-people.ts";
 import { invitePerson } from "./invite-person.ts";
 import { listInvitations } from "./list-invitations.ts";
-import { renewLinks, resendInvitation } from "./resend-invitation.ts";
-import { revokeInvitation, revokeInvitations } from "./revoke-invitation.ts";
+import { renewLinks, resendInvitation, revokeInvitation, revokeInvitations } from "./resend-invitation.ts";
 
 export const invitationRoutes = {
   invitePerson,

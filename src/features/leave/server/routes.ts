@@ -8,15 +8,15 @@ import {
 } from "./company-days/company-days.ts";
 import { bookShutdown, previewShutdown, undoShutdown } from "./company-days/shutdown.ts";
 import { cancelLeave, changeLeave, enterLeave, readPersonLeave } from "./requests/enter-leave.ts";
-import { changeLeaveKind, setLeaveKindActivity } from "./kinds/change-leave-kind.ts";
-import { changeLeaveRule } from "./kinds/change-leave-rule.ts";
+import {
+  changeLeaveKind,
+  setLeaveKindActivity,
+  createLeaveKind,
+  deleteLeaveKind,
+  changeLeaveRule,
+} from "./kinds/change-leave-kind.ts";
 import { changeEmployment, correctBalance } from "./kinds/correct-balance.ts";
-import { createLeaveKind } from "./kinds/create-leave-kind.ts";
-import { deleteLeaveKind } from "./kinds/delete-leave-kind.ts";
-import { listLeaveBalances } from "./kinds/list-leave-balances.ts";
-import { listLeaveKinds } from "./kinds/list-leave-kinds.ts";
-import { previewLeaveRule } from "./kinds/preview-leave-rule.ts";
-import { readLedger } from "./kinds/read-ledger.ts";
+import { readLedger, listLeaveKinds, previewLeaveRule, listLeaveBalances } from "./kinds/reads.ts";
 import { previewHolidays } from "./requests/preview-holidays.ts";
 import { readMyHolidays } from "./read-my-holidays.ts";
 import { requestHolidays } from "./requests/request-holidays.ts";

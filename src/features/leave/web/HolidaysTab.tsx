@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch, Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { addDays, type Day, shortWeekdayName } from "#shared/day.ts";
@@ -11,17 +11,103 @@ import { useViewer } from "#web/viewer.ts";
 import { LedgerDialog } from "#parts/leave/LedgerDialog.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
-import { readMyHolidays, type HolidayPreview, type MyHolidays, type MyRequest } from "../contract.ts";
+import {
+  readMyHolidays,
+  type HolidayPreview,
+  type MyHolidays,
+  type MyRequest,
+  type Away,
+} from "../contract.ts";
 import { readLedger } from "../kinds-contract.ts";
-import { AwayPanel } from "./AwayPanel.tsx";
 import { BalancePanel } from "./BalancePanel.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import type { HolidaysSearch } from "./holidays-search.ts";
 import { MyRequests } from "./MyRequests.tsx";
-import { OtherBalances } from "./OtherBalances.tsx";
 import { YearCalendar } from "./YearCalendar.tsx";
-import { publicHolidayText } from "./hours-and-days.ts";
+import { publicHolidayText, hoursText, inDays } from "./hours-and-days.ts";
 import "./holidays.css";
+import { useFirstFew } from "#ui/data/use-first-few.tsx";
+import { KindName } from "#parts/leave/KindMark.tsx";
+import { About } from "#parts/guide/Explained.tsx";
+
+interface OtherBalancesProps {
+  readonly holidays: Pick<MyHolidays, "kinds" | "otherBalances" | "hoursPerDay">;
+  readonly onOpen: (kindId: string) => void;
+}
+
+/** What is left of the other kinds that count against hours. */
+function OtherBalances({ holidays, onOpen }: OtherBalancesProps) {
+  const { kinds, otherBalances, hoursPerDay } = holidays;
+  const rows = otherBalances.flatMap(({ kindId, balance }) => {
+    const kind = kinds.find(({ id }) => id === kindId);
+    return kind ? [{ kind, balance }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={t`Other leave`} help={<About name="Leave balance" />} flush>
+      <ul className="dated-list">
+        {rows.map(({ kind, balance: { remaining, pending } }) => (
+          <li key={kind.id}>
+            <KindName {...kind} />
+            <span>
+              <b>{hoursText(remaining)}</b>{" "}
+              <span className="quiet">
+                {[inDays(remaining, hoursPerDay), pending > 0 ? t`${hoursText(pending)} pending` : ""]
+                  .filter((text) => text !== "")
+                  .join(", ")}
+              </span>{" "}
+              <Button
+                small
+                variant="ghost"
+                onClick={() => onOpen(kind.id)}
+                aria-label={t`Details of ${kind.name}`}
+              >{t`Details`}</Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const shownAtFirst = 8;
+
+/** Who of one's function is away, and when; of what kind, where that is for everyone to see. */
+function AwayPanel({ away }: { readonly away: readonly Away[] }) {
+  const formats = useFormats();
+  const { functionId } = useViewer();
+  const { shown, showAll } = useFirstFew(away, shownAtFirst);
+  return (
+    <Panel
+      title={t`Away in my function`}
+      flush
+      actions={
+        <Link
+          className="for-finger"
+          to="/team-calendar"
+          search={functionId === null ? {} : { function: functionId }}
+        >{t`Team calendar`}</Link>
+      }
+    >
+      {away.length === 0 ? (
+        <p className="muted dated-none">{t`No one else has upcoming holidays.`}</p>
+      ) : (
+        <ul className="dated-list">
+          {shown.map(({ personId, fullName, startDate, endDate, kindName }) => (
+            <li key={`${personId} ${startDate}`}>
+              <span dir="auto">{fullName}</span>
+              <span className="quiet">
+                {formats.span(startDate, endDate)}
+                {kindName !== null && `, ${kindName}`}
+              </span>
+            </li>
+          ))}
+          {showAll && <li>{showAll}</li>}
+        </ul>
+      )}
+    </Panel>
+  );
+}
 
 const RequestDrawer = lazy(() =>
   import("./RequestDrawer.tsx").then((module) => ({ default: module.RequestDrawer })),

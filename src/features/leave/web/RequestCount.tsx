@@ -6,8 +6,40 @@ import { overWords, RiskLines, TierMates } from "#parts/proposals/AtRisk.tsx";
 import type { HolidayPreview } from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
 import { awayWords, misfitFault } from "../rules/overlap.ts";
-import { BookedWeeks } from "./BookedWeeks.tsx";
 import { hoursText, inDays } from "./hours-and-days.ts";
+
+interface BookedWeeksProps {
+  readonly weeks: HolidayPreview["bookedWeeks"];
+  /** A notice is enough: the leave counts as it's sent. */
+  readonly isNotice: boolean;
+}
+
+/** What becomes of weeks that are submitted or approved and have hours on the days of the leave. */
+function BookedWeeks({ weeks, isNotice }: BookedWeeksProps) {
+  const formats = useFormats();
+  if (weeks.length === 0) return null;
+  const named = (status: "submitted" | "approved") =>
+    weeks
+      .filter((week) => week.status === status)
+      .map(({ weekStarting }) => formats.shortDay(weekStarting))
+      .join(", ");
+  const [submitted, approved] = [named("submitted"), named("approved")];
+  return (
+    <Banner tone="caution">
+      <b>{t`You've booked ${hoursText(sumHours(weeks.map(({ hours }) => hours)))} on these days.`}</b>
+      {submitted !== "" && (
+        <p>
+          {isNotice
+            ? t`The week of ${submitted} goes back to draft, so that you can correct it.`
+            : t`The week of ${submitted} is submitted. Recall it to correct it.`}
+        </p>
+      )}
+      {approved !== "" && (
+        <p>{t`The week of ${approved} is approved and stays as it is. Ask your manager to reopen it.`}</p>
+      )}
+    </Banner>
+  );
+}
 
 interface RequestCountProps {
   readonly preview: HolidayPreview;

@@ -1,4 +1,4 @@
-import { readAdminDashboard } from "./read-admin-dashboard.ts";
+import { readAdminDashboard } from "./reads.ts";
 import { changeSettings, renameOrganisation } from "./change-settings.ts";
 import { changeInternalProject, createInternalProject, listInternalProjects } from "./internal-projects.ts";
 import {
@@ -7,13 +7,14 @@ import {
   deletePublicHoliday,
   importPublicHolidays,
   listPublicHolidays,
+  listHolidayCountries,
+  suggestPublicHolidays,
 } from "./public-holidays.ts";
 import { changePlace, createPlace, deletePlace } from "./places/change-places.ts";
 import { listPlaces, readPlace } from "./places/read-places.ts";
 import { exportOrganisation } from "./export-organisation.ts";
 import { readRetention } from "./read-retention.ts";
 import { readLookups, readSettings } from "./read-settings.ts";
-import { listHolidayCountries, suggestPublicHolidays } from "./suggest-holidays.ts";
 
 export const organisationRoutes = {
   readAdminDashboard,

@@ -11,7 +11,37 @@ import * as contract from "../contract.ts";
 import { checkEntry, entryTexts, signedHours } from "../rules/entry-form.ts";
 import { overtimeLedger, overtimeLeft, type EntryKind } from "../rules/overtime-ledger.ts";
 import { bookOf, bookQueries, firstOf, termsByPerson } from "./overtime-book.ts";
-import { insertEntry, termsOf } from "./queries.ts";
+import { insertEntry, termsOf, deleteEntry, storedEntry } from "./queries.ts";
+import { removeUnusedCorrection } from "#features/leave/server/kinds/remove-correction.ts";
+
+/** DELETE /api/overtime/entries/{overtimeEntryId}. Hours that were made leave go back as long as no one used them. */
+export const undoEntry = serve(contract.undoEntry, async (call) => {
+  const { orgId } = call.actor;
+  const { overtimeEntryId: entryId } = call.params;
+  await call.write(async (transaction) => {
+    const found = await transaction.first(storedEntry(orgId, entryId));
+    if (!found) throw notFound();
+    await transaction.first(lockPerson(orgId, found.personId));
+    const entry = await transaction.first(storedEntry(orgId, entryId));
+    if (!entry) throw notFound();
+    const { personId, kindId, ...words } = entry;
+    if (entry.kind === "carried")
+      throw wrongState(t`Carried-over hours stay as they are. Correct the balance instead.`);
+    if (kindId !== null) {
+      const correction = { id: entryId, personId, kindId, day: entry.day, hours: -entry.hours };
+      if (!(await removeUnusedCorrection(transaction, orgId, correction, call.today)))
+        throw wrongState(t`These hours of leave are used, planned or expired, so they can't go back.`);
+    }
+    await transaction.run(deleteEntry(orgId, entryId));
+    await transaction.audit({
+      action: "undo overtime entry",
+      subjectType: "user",
+      subjectId: personId,
+      before: words,
+    });
+  });
+  return {};
+});
 
 /** POST /api/overtime/people/{personId}/entries. What is withdrawn is compared with what's there under a lock. */
 export const makeEntry = serve(contract.makeEntry, async (call) => {

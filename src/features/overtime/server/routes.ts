@@ -1,9 +1,7 @@
 import { listOvertime } from "./list-overtime.ts";
-import { makeEntry } from "./make-entry.ts";
-import { previewTerms } from "./preview-terms.ts";
-import { readOvertime, readTimesheetOvertime } from "./read-overtime.ts";
+import { makeEntry, undoEntry } from "./make-entry.ts";
+import { previewTerms, readOvertime, readTimesheetOvertime } from "./reads.ts";
 import { setTerms } from "./set-terms.ts";
-import { undoEntry } from "./undo-entry.ts";
 
 export const overtimeRoutes = {
   listOvertime,

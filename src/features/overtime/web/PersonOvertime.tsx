@@ -15,12 +15,53 @@ import {
   type Terms,
   previewTerms,
   setTerms,
+  undoEntry,
+  type OvertimeLine,
 } from "../contract.ts";
-import type { EntryKind } from "../rules/overtime-ledger.ts";
+import { type EntryKind, overtimeWords } from "../rules/overtime-ledger.ts";
 import { EntryDialog } from "./EntryDialog.tsx";
 import { TermsDialog } from "./TermsDialog.tsx";
-import { UndoEntry } from "./UndoEntry.tsx";
 import { TermsPreviewView } from "./TermsPreviewView.tsx";
+import { formatHours } from "#shared/hours.ts";
+import { signed } from "#shared/hundredths.ts";
+
+/** Undoes a payout, a correction, or hours that were made leave. */
+function UndoEntry({ line: { entry, kind, day, hours } }: { readonly line: OvertimeLine }) {
+  const formats = useFormats();
+  const [isRequested, setRequested] = useState(false);
+  if (entry === null || kind === "carried") return null;
+  const words = t`${overtimeWords()[kind]}, ${formats.day(day)}: ${signed(hours, formatHours)} h`;
+  return (
+    <span className="overtime-undo">
+      <Button
+        small
+        variant="ghost"
+        aria-label={t`Undo: ${words}`}
+        onClick={() => setRequested(true)}
+      >{t`Undo`}</Button>
+      {isRequested && (
+        <WriteDialog
+          endpoint={undoEntry}
+          input={{ params: { overtimeEntryId: entry.id } }}
+          title={t`Undo this?`}
+          verb={t`Undo`}
+          pendingVerb={t`Undoing...`}
+          done={t`Undone`}
+          onClose={() => setRequested(false)}
+        >
+          <p>{words}</p>
+          {kind === "to_leave" && (
+            <p className="muted">
+              {entry.leaveKind === null
+                ? t`The hours are returned from leave unless they've been used.`
+                : t`The hours are returned from ${entry.leaveKind} unless they've been used.`}
+            </p>
+          )}
+        </WriteDialog>
+      )}
+    </span>
+  );
+}
 
 interface PersonOvertimeProps {
   readonly person: Pick<OvertimePerson, "id" | "fullName">;

@@ -4,9 +4,9 @@ import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { xlsxType } from "#shared/xlsx.ts";
 import { t } from "#shared/texts/t.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
-import { serve, type Call } from "#server/http/serve.ts";
+import { serve, type Call, serveFile } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
-import { invalid, refuseInvalid, wrongState } from "#server/refusal.ts";
+import { invalid, refuseInvalid, wrongState, notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { missingSettings } from "../rules/formats.ts";
 import type { Format } from "../rules/formats/format.ts";
@@ -22,9 +22,43 @@ import {
   lockSettings,
   makeSettings,
   marked,
+  exportById,
+  partOf,
 } from "./queries/exports.ts";
 import { openHours } from "./queries/open-hours.ts";
 import { exportedCells, linesOf, nextLines, openLines } from "./queries/lines.ts";
+import { auditRow } from "#server/audit.ts";
+import { FileAnswer, temporaryFile } from "#server/http/file-answer.ts";
+
+/** GET /api/pay/exports/{exportId}/file. Byte for byte as it was made, also once it's undone. */
+export const downloadPayExport = serveFile(contract.downloadPayExport, async (call) => {
+  const { orgId } = call.actor;
+  const { exportId } = call.params;
+  const [[row]] = await call.read(exportById(orgId, exportId));
+  if (!row) throw notFound(t`This export doesn't exist.`);
+  const content = await temporaryFile(async (sink) => {
+    for (let part = 0; ; part += 1) {
+      const [[stored]] = await call.database.read(orgId, partOf(orgId, exportId, part));
+      if (!stored) return;
+      await sink(stored.bytes);
+    }
+  });
+  await call.database.write(orgId, (transaction) =>
+    transaction.run(
+      auditRow(
+        call.actor,
+        {
+          action: "download pay export",
+          subjectType: "pay export",
+          subjectId: exportId,
+          after: { number: row.number },
+        },
+        call.requestId,
+      ),
+    ),
+  );
+  return new FileAnswer(row.file_name, row.media_type, content);
+});
 
 /** Lines fetched at once. */
 const batch = 2000;

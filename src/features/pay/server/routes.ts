@@ -1,6 +1,5 @@
-import { downloadPayExport } from "./download-export.ts";
 import { listPayExports } from "./list-exports.ts";
-import { makePayExport } from "./make-export.ts";
+import { makePayExport, downloadPayExport } from "./make-export.ts";
 import { changePayPerson, listPayPeople } from "./people.ts";
 import { previewPayExport } from "./preview-export.ts";
 import { changePayProject, listPayProjects } from "./projects.ts";

@@ -17,11 +17,60 @@ import { useViewer } from "#web/viewer.ts";
 import { downloadPayExport, makePayExport, previewPayExport, type PayPreview } from "../contract.ts";
 import { missingInWords } from "../rules/formats.ts";
 import { LeftOut } from "./LeftOut.tsx";
-import { MonthSums } from "./MonthSums.tsx";
 import { requestedPeriod, type StepProps } from "./chosen-export.ts";
 import { ProjectDialog } from "./ProjectDialog.tsx";
 import { SampleTable } from "./SampleTable.tsx";
 import { StepFoot } from "./StepFoot.tsx";
+import { formatMonth } from "#shared/month.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Table } from "#ui/table/Table.tsx";
+
+type Months = PayPreview["months"];
+
+const dash = <span className="quiet">–</span>;
+const hoursOr = (hours: number, text: string) => (hours === 0 ? dash : text);
+
+/** Hours by month; where an earlier export used some, what is added and undone is a correction. */
+function MonthSums({ months }: { readonly months: Months }) {
+  const columns = [
+    {
+      id: "month",
+      header: t`Month`,
+      rowHeader: true,
+      cell: ({ month, isCorrection }: Months[number]) => (
+        <span className="row gap-2">
+          {formatMonth(month)}
+          {isCorrection && <Badge tone="caution">{t`Correction`}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "added",
+      header: t`Added`,
+      number: true,
+      cell: ({ added }: Months[number]) => hoursOr(added, formatHours(added)),
+    },
+    {
+      id: "reversed",
+      header: t`Reversed`,
+      number: true,
+      cell: ({ reversed }: Months[number]) => hoursOr(reversed, formatHours(-reversed)),
+    },
+    {
+      id: "sum",
+      header: t`Hours`,
+      number: true,
+      cell: ({ added, reversed }: Months[number]) => (
+        <b>{formatHours((Math.round(added * 100) - Math.round(reversed * 100)) / 100)}</b>
+      ),
+    },
+  ];
+  return (
+    <Panel title={t`Hours by month`} flush>
+      <Table label={t`Hours by month`} columns={columns} rows={months} rowId={({ month }) => month} />
+    </Panel>
+  );
+}
 
 /** What the export would accept and what not, before anything is marked. */
 export function CheckStep({ chosen, choose }: StepProps) {

@@ -1,15 +1,14 @@
 import { changeEmail } from "./change-email.ts";
 import { changePerson } from "./change-person.ts";
 import { changeReports } from "./change-reports.ts";
-import { deletePerson } from "./delete-person.ts";
-import { erasePerson, readErasure } from "./erase-person.ts";
+import { erasePerson, readErasure, deletePerson } from "./erase-person.ts";
 import { listPlacePeople } from "./list-place-people.ts";
 import { movePeople } from "./move-people.ts";
 import { pagePeople } from "./page-people.ts";
 import { exportPerson } from "./person-data.ts";
 import { readPeopleChoices } from "./read-people-choices.ts";
 import { readPersonHoursToCome } from "./read-hours-to-come.ts";
-import { readPerson } from "./read-person.ts";
+import { readPerson } from "./reads.ts";
 import { setPersonActive } from "./set-person-active.ts";
 import { listSkills, removeSkill, renameSkill } from "./skills.ts";
 

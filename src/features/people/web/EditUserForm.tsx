@@ -21,12 +21,39 @@ import { PatternFields } from "./PatternFields.tsx";
 import { PersonData } from "./PersonData.tsx";
 import { PersonHoursToCome } from "./PersonHoursToCome.tsx";
 import { PersonPlaceFields } from "./PersonPlaceFields.tsx";
-import { PersonSkillFields } from "./PersonSkillFields.tsx";
 import { PersonQuestion, type Question } from "./PersonQuestions.tsx";
 import { personFieldTexts } from "./person-field-texts.ts";
 import { RoleFields } from "./RoleFields.tsx";
 import { usePersonEdit, type PersonEdit } from "./use-person-edit.ts";
 import "./people.css";
+import { SkillFields } from "#parts/people/SkillFields.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { skillKey, type GivenSkill } from "../rules/skills.ts";
+import { listSkills } from "../skills-contract.ts";
+
+/** What someone can do, and how well. */
+function PersonSkillFields({ edit }: { readonly edit: PersonEdit }) {
+  const read = useRead(listSkills, {}, { fresh: freshFor.planning });
+  const { skills } = edit.draft;
+  const without = (name: string) => skills.filter((each) => skillKey(each.name) !== skillKey(name));
+  const give = (skill: GivenSkill) => {
+    const at = skills.findIndex((each) => skillKey(each.name) === skillKey(skill.name));
+    edit.set({ skills: at < 0 ? [...skills, skill] : skills.with(at, skill) });
+  };
+  return (
+    <fieldset className="stack gap-2">
+      <legend>{t`Skills`}</legend>
+      <p className="field-hint">{t`Proposals prefer people with the skills a project needs.`}</p>
+      <SkillFields
+        skills={skills}
+        known={read.data?.skills.map(({ name }) => name) ?? []}
+        error={edit.faults["skills"]}
+        onGive={give}
+        onRemove={(name) => edit.set({ skills: without(name) })}
+      />
+    </fieldset>
+  );
+}
 
 interface EditUserFormProps {
   readonly person: PersonDetails;

@@ -2,9 +2,8 @@ import { exportPlans } from "./plans/export-plans.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { readEveryone } from "./read-everyone.ts";
 import { readMonth, readMonthEntries } from "./read-month.ts";
-import { readNeighbours } from "./read-neighbours.ts";
+import { readNeighbours, readQuarter } from "./reads.ts";
 import { readPlanner } from "./read-planner.ts";
-import { readQuarter } from "./read-quarter.ts";
 import {
   dismissAllocationReminder,
   listMissingAllocators,

@@ -12,13 +12,19 @@ import {
   checkProjectChange,
   type ProjectChange,
   type ProjectFields,
+  lockedMessage,
 } from "../rules/project-change.ts";
-import { endsInRange, endTooLate } from "../rules/project-draft.ts";
-import { acknowledgementMissing, mayChangeStatus, type ProjectStatus } from "../rules/project-status.ts";
+import { endsInRange, endTooLate, lengthFault } from "../rules/project-draft.ts";
+import {
+  acknowledgementMissing,
+  mayChangeStatus,
+  type ProjectStatus,
+  isLocked,
+} from "../rules/project-status.ts";
 import { addForecasters, addFunctions } from "./assignments.ts";
 import { codeConstraints, refuseUsedCode } from "./create-project.ts";
 import { changedColumns } from "./project-columns.ts";
-import { hoursOfProject } from "./hours-queries.ts";
+import { hoursOfProject, hoursBeyond } from "./hours-queries.ts";
 import { projectDetails } from "./project-view.ts";
 import { updateProject, withdrawForecasters, withdrawFunctions } from "./queries.ts";
 import {
@@ -29,6 +35,41 @@ import {
   retotalForecasts,
 } from "./removed-function-queries.ts";
 import { requireEditor, requireProject, type LoadedProject } from "./require-project.ts";
+
+/** Hours beyond a shortened end stay stored and leave the totals. */
+export const changeProjectLength = serve(contract.changeProjectLength, async (call) => {
+  const { actor, body } = call;
+  const { projectId } = call.params;
+  const length = body.newProjectLength;
+  await call.write(async (transaction) => {
+    const project = await requireProject(transaction, actor.orgId, projectId, "update");
+    requireEditor(actor, project);
+    const fault = lengthFault(length) ?? (endsInRange(project.startDate, length) ? null : endTooLate());
+    refuseInvalid(fault === null ? {} : { newProjectLength: fault });
+    if (project.version !== body.version)
+      throw stale(await projectDetails(transaction, actor.orgId, projectId, call.today));
+    if (isLocked(project.statusCode)) throw wrongState(lockedMessage());
+    if (length === project.projectLengthMonths) {
+      transaction.unchanged();
+      return;
+    }
+    await transaction.run(updateProject(actor.orgId, project, { project_length_months: length }, actor.id));
+    if (body.clearsHours === true)
+      await clearHoursToCome(
+        transaction,
+        { orgId: actor.orgId, actorId: actor.id, today: call.today },
+        hoursBeyond(projectId, project.startDate, length),
+      );
+    await transaction.audit({
+      action: "change project length",
+      subjectType: "project",
+      subjectId: projectId,
+      before: { projectLengthMonths: project.projectLengthMonths },
+      after: { projectLengthMonths: length },
+    });
+  });
+  return projectDetails(call, actor.orgId, projectId, call.today);
+});
 
 /** Only what is sent changes; functions and forecasters change by their difference. */
 export const changeProject = serve(contract.changeProject, async (call) => {

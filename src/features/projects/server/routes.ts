@@ -1,12 +1,8 @@
-import { changeProject } from "./change-project.ts";
-import { changeProjectLength } from "./change-project-length.ts";
+import { changeProject, changeProjectLength } from "./change-project.ts";
 import { createProject } from "./create-project.ts";
 import { duplicateProject } from "./duplicate-project.ts";
-import { listProjects } from "./list-projects.ts";
 import { readProjectHoursToCome } from "./hours-to-come.ts";
-import { readLeftOut } from "./read-left-out.ts";
-import { readProject } from "./read-project.ts";
-import { readProjectChoices } from "./read-project-choices.ts";
+import { readProject, readProjectChoices, readLeftOut, listProjects } from "./reads.ts";
 
 export const projectRoutes = {
   listProjects,

@@ -4,7 +4,27 @@ import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import type { Faults } from "#web/edit/use-faults.ts";
 import { readProjectChoices, type ProjectDetails } from "../contract.ts";
-import { assignedFirst, together, type Named } from "./team-choices.ts";
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is offered, and what is assigned though it is offered no more. */
+export function together(offered: readonly Named[], assigned: readonly Named[]): Named[] {
+  const known = new Set(offered.map((each) => each.id));
+  return [...offered, ...assigned.filter((each) => !known.has(each.id))];
+}
+
+/**
+ * The same with the stored assignment in front, so that who it is can be seen among hundreds; ticking a box
+ * moves none.
+ */
+export function assignedFirst(offered: readonly Named[], assigned: readonly Named[]): Named[] {
+  const chosen = new Set(assigned.map((each) => each.id));
+  const all = together(offered, assigned);
+  return [...all.filter((each) => chosen.has(each.id)), ...all.filter((each) => !chosen.has(each.id))];
+}
 
 interface Team {
   readonly functionIds: readonly string[];

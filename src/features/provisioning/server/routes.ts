@@ -10,7 +10,7 @@ import { createUser } from "./create-user.ts";
 import { deleteUser } from "./delete-user.ts";
 import { discoveryRoutes } from "./discovery.ts";
 import { listGroups, readGroup, searchGroups } from "./read-groups.ts";
-import { readProvisioning } from "./read-provisioning.ts";
+import { readProvisioning } from "./reads.ts";
 import { listUsers, readUser, searchUsers } from "./read-users.ts";
 import { searchEverything } from "./search-everything.ts";
 

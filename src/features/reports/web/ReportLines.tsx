@@ -7,16 +7,61 @@ import { useStablePlace } from "#ui/layout/stable-place.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useRead } from "#web/data.ts";
 import { FileProgress } from "#web/files/FileProgress.tsx";
-import { useFile } from "#web/files/use-file.ts";
+import { useFile, type ServerFile } from "#web/files/use-file.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";
-import { readReport } from "../contract.ts";
+import { readReport, exportReport, type FileFormat } from "../contract.ts";
 import { reportLabels, type Limit } from "../rules/report.ts";
-import { FileButtons } from "./FileButtons.tsx";
 import { LinesTable, maxShown, type Line } from "./LinesTable.tsx";
 import { elsewhere, ReportLimits, withoutLimit } from "./ReportLimits.tsx";
 import { ReportTools } from "./ReportTools.tsx";
 import { queryOf, readSearch, unshaped, type ReportSearch } from "./search.ts";
+import { Download, FileText, Printer, Sheet } from "lucide-react";
+
+const formats = [
+  { format: "csv", label: "CSV", icon: Download },
+  { format: "xlsx", label: "XLSX", icon: Sheet },
+  { format: "pdf", label: "PDF", icon: FileText },
+] as const;
+
+interface FileButtonsProps {
+  readonly file: ServerFile;
+  readonly search: ReportSearch;
+  readonly disabled: boolean;
+}
+
+/** Saves all lines as a file, or prints what is shown. */
+function FileButtons({ file, search, disabled }: FileButtonsProps) {
+  const [chosen, setChosen] = useState<FileFormat | null>(null);
+  const buttons = formats.map(({ format, label, icon }) => (
+    <Button
+      key={format}
+      small
+      variant="ghost"
+      icon={icon}
+      disabled={disabled || (file.isPending && chosen !== format)}
+      pending={file.isPending && chosen === format}
+      onClick={() => {
+        setChosen(format);
+        file.save(exportReport, { query: { ...queryOf(search), format } });
+      }}
+    >
+      {label}
+    </Button>
+  ));
+  return (
+    <div className="row-wrap only-screen">
+      {buttons}
+      <Button
+        small
+        variant="ghost"
+        icon={Printer}
+        disabled={disabled}
+        onClick={() => print()}
+      >{t`Print`}</Button>
+    </div>
+  );
+}
 
 interface ReportLinesProps {
   readonly search: ReportSearch;

@@ -1,5 +1,5 @@
 import { bookMeeting } from "./book-meeting.ts";
-import { listMyOpenWeeks } from "./list-my-open-weeks.ts";
+import { listMyOpenWeeks, readMyPlan } from "./reads.ts";
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "./calendar-link.ts";
 import {
   connectOwnCalendar,
@@ -9,7 +9,6 @@ import {
   settleMeeting,
 } from "./own-calendar.ts";
 import { pinProject } from "./pin-project.ts";
-import { readMyPlan } from "./read-my-plan.ts";
 import { readMyWeek } from "./read-my-week.ts";
 import { changeTimer, discardTimer, pauseTimer, readTimer, resumeTimer, startTimer } from "./run-timer.ts";
 import { saveMyWeek } from "./save-my-week.ts";

@@ -1,10 +1,32 @@
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
-import type { WebhookForm } from "../rules/webhook-form.ts";
+import { type WebhookForm, maxWebhooks, tooManyWebhooks } from "../rules/webhook-form.ts";
 import { giveUpWaiting } from "./delivery-queries.ts";
-import { deleteWebhookRow, updateWebhook } from "./queries.ts";
+import { deleteWebhookRow, updateWebhook, countWebhooks, insertWebhook } from "./queries.ts";
 import { checkedForm, requireWebhook, webhookView } from "./webhook-view.ts";
 import { givenUp } from "../rules/given-up.ts";
+import { newId } from "#server/ids.ts";
+import { wrongState } from "#server/refusal.ts";
+import { newWebhookSecret } from "./sign.ts";
+
+export const createWebhook = serve(contract.createWebhook, async (call) => {
+  const { orgId, id: author } = call.actor;
+  const form = checkedForm(call.body, call);
+  const id = newId();
+  const secret = newWebhookSecret();
+  await call.write(async (transaction) => {
+    const [stored] = await transaction.rows(countWebhooks(orgId));
+    if ((stored?.count ?? 0) >= maxWebhooks) throw wrongState(tooManyWebhooks());
+    await transaction.run(insertWebhook(orgId, { id, secret, ...form }, author));
+    await transaction.audit({
+      action: "create webhook",
+      subjectType: "webhook",
+      subjectId: id,
+      after: form,
+    });
+  });
+  return { id, secret };
+});
 
 const parts = ["url", "description", "topics", "isOn"] as const;
 

@@ -1,5 +1,4 @@
-import { changeWebhook, deleteWebhook } from "./change-webhook.ts";
-import { createWebhook } from "./create-webhook.ts";
+import { changeWebhook, deleteWebhook, createWebhook } from "./change-webhook.ts";
 import { listDeliveries, listWebhooks, readWebhook } from "./list-webhooks.ts";
 import { renewSecret } from "./renew-secret.ts";
 import { sendAgain, sendTest } from "./send-by-hand.ts";

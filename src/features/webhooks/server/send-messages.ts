@@ -2,7 +2,7 @@ import { auditRow } from "#server/audit.ts";
 import { nextDueIn } from "#server/database/queues.ts";
 import { Dispatcher, dispatchOnce } from "#server/dispatcher.ts";
 import type { Platform } from "#server/http/serve.ts";
-import { compose, letterTo, queueMail } from "#server/mail/letter.ts";
+import { compose, letterTo, queueMail, addressed, type Letter } from "#server/mail/letter.ts";
 import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
 import { answerLength, longestFailing, outcomeOf, requestedSeconds, waitAfter } from "../rules/attempts.ts";
 import { messageId, messageText } from "../rules/message.ts";
@@ -19,9 +19,35 @@ import {
   webhooksWithMessages,
   type Ending,
 } from "./delivery-queries.ts";
-import { webhookOffLetter } from "./mail/webhook-letter.ts";
 import { signedHeaders } from "./sign.ts";
 import { givenUp } from "../rules/given-up.ts";
+import { t } from "#shared/texts/t.ts";
+
+/** Tells an admin that a webhook was switched off. */
+function webhookOffLetter(
+  publicUrl: string,
+  reader: { readonly email: string; readonly date_format: string; readonly time_zone: string },
+  { id, url, because }: Ending,
+): Letter {
+  const { recipient } = addressed(publicUrl, reader);
+  const host = URL.canParse(url) ? new URL(url).host : url;
+  return {
+    kind: "webhook switched off",
+    recipient,
+    subject: t`Check the webhook to ${host}: it was switched off`,
+    heading: t`A webhook was switched off`,
+    paragraphs: [
+      because === "gone"
+        ? t`The receiver answered that it no longer wants messages (410 Gone).`
+        : t`No message has arrived there for 5 days.`,
+      t`Events from now on aren't sent until you switch the webhook on again. Undelivered messages stay in its log for 30 days, and you can send them again from there.`,
+    ],
+    list: [url],
+    button: { label: t`Open the webhook`, href: `${publicUrl}/admin/webhooks/${id}` },
+    notes: [t`You get this because you're an admin.`],
+    worthHours: 72,
+  };
+}
 
 /** Milliseconds an answer may need. */
 const patience = 15_000;

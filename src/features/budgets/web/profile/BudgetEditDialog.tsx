@@ -13,11 +13,16 @@ import { EditNotices } from "#web/edit/EditNotices.tsx";
 import type { BudgetFrame } from "../../contract.ts";
 import type { Planned } from "../../rules/budget-totals.ts";
 import { activateFailed, draftFailed, hoursWithoutTier } from "../../rules/budget-profile.ts";
-import { activeLocked, isEditable, type BudgetStatus } from "../../rules/budget-status.ts";
+import {
+  activeLocked,
+  isEditable,
+  type BudgetStatus,
+  budgetStatuses,
+  budgetStatusLabels,
+} from "../../rules/budget-status.ts";
 import { ActivateProfileDialog } from "../ActivateProfileDialog.tsx";
 import { BudgetInputStep } from "../grid/BudgetInputStep.tsx";
 import { BudgetReview } from "./BudgetReview.tsx";
-import { BudgetStatusField } from "./BudgetStatusField.tsx";
 import {
   budgetFieldTexts,
   useBudgetEdit,
@@ -25,6 +30,44 @@ import {
   type BudgetEditOptions,
 } from "./use-budget-edit.ts";
 import "../budget.css";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { ArchiveDraftDialog } from "../ArchiveDraftDialog.tsx";
+
+interface BudgetStatusFieldProps {
+  /** Goes on to the review, where the activation is acknowledged. */
+  readonly onActivate: () => void;
+  /** The person has acknowledged: saves what is entered and archives it. */
+  readonly onArchive: () => void;
+}
+
+/** A draft's status. Every change is acknowledged before it is saved; Cancel leaves it a draft. */
+function BudgetStatusField({ onActivate, onArchive }: BudgetStatusFieldProps) {
+  const [archiving, setArchiving] = useState(false);
+  return (
+    <>
+      <Field label={t`Status`}>
+        <Select
+          options={budgetStatuses.map((value) => ({ value, label: budgetStatusLabels()[value] }))}
+          value="draft"
+          onValueChange={(status) =>
+            status === "active" ? onActivate() : setArchiving(status === "archived")
+          }
+        />
+      </Field>
+      {archiving && (
+        <ArchiveDraftDialog
+          note={t`Your changes are saved.`}
+          onCancel={() => setArchiving(false)}
+          onAcknowledge={() => {
+            setArchiving(false);
+            onArchive();
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 interface BudgetEditDialogProps extends BudgetEditOptions {
   /** Leaves without saving: closes a new profile, or returns to an old one. */

@@ -7,13 +7,88 @@ import { Button, IconButton } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
-import { freshFor, useRead } from "#web/data.ts";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
-import { listCompanyDays, type CompanyDays } from "../../company-days-contract.ts";
+import {
+  listCompanyDays,
+  type CompanyDays,
+  deleteCompanyDays,
+  undoShutdown,
+} from "../../company-days-contract.ts";
 import { BookShutdownDialog } from "./BookShutdownDialog.tsx";
 import { CompanyDaysDialog } from "./CompanyDaysDialog.tsx";
-import { DeleteCompanyDaysDialog } from "./DeleteCompanyDaysDialog.tsx";
-import { UndoShutdownDialog } from "./UndoShutdownDialog.tsx";
+import { WriteDialog } from "#web/WriteDialog.tsx";
+import { named } from "#shared/named.ts";
+import { toast } from "#ui/feedback/toast.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+
+interface UndoShutdownDialogProps {
+  readonly days: CompanyDays;
+  readonly onClose: () => void;
+}
+
+/** Cancels what was booked for a shutdown, and names whose holiday stays. */
+function UndoShutdownDialog({ days, onClose }: UndoShutdownDialogProps) {
+  const formats = useFormats();
+  const write = useWrite(undoShutdown);
+  const undo = () =>
+    write.mutate(
+      { params: { companyDaysId: days.id }, body: { version: days.version } },
+      {
+        onSuccess: ({ people, left }) => {
+          toast.success(
+            left.length === 0
+              ? t`Holiday cancelled for ${plural(people, "# person", "# people")}`
+              : t`Holiday cancelled for ${plural(people, "# person", "# people")}. Changed since, and still there: ${named(left)}`,
+          );
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title={t`Undo the booking?`}
+      subtitle={`${days.name}, ${formats.span(days.firstDay, days.lastDay)}`}
+      onClose={onClose}
+      pending={write.isPending}
+      onConfirm={undo}
+      verb={t`Undo booking`}
+      pendingVerb={t`Undoing...`}
+      cancel={t`Keep it`}
+      danger
+      failure={write.error?.message}
+    >
+      <p>{t`The holiday of ${plural(days.booked, "# person", "# people")} is cancelled, and they get a mail. What someone has changed since stays.`}</p>
+    </Dialog>
+  );
+}
+
+interface DeleteCompanyDaysDialogProps {
+  readonly days: CompanyDays;
+  readonly onClose: () => void;
+}
+
+function DeleteCompanyDaysDialog({ days, onClose }: DeleteCompanyDaysDialogProps) {
+  const formats = useFormats();
+  return (
+    <WriteDialog
+      endpoint={deleteCompanyDays}
+      input={{ params: { companyDaysId: days.id }, query: { version: String(days.version) } }}
+      done={t`${days.name} deleted`}
+      title={t`Delete company days?`}
+      onClose={onClose}
+      verb={t`Delete`}
+      pendingVerb={t`Deleting...`}
+      danger
+    >
+      <p>
+        <b>{days.name}</b>, {formats.span(days.firstDay, days.lastDay)}.
+        {days.kind === "blackout" && ` ${t`Holiday can be requested again.`}`}
+      </p>
+    </WriteDialog>
+  );
+}
 
 interface CompanyDaysPanelProps {
   /** Null: of everyone and of every place. */

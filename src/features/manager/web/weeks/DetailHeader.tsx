@@ -6,7 +6,7 @@ import { Button } from "#ui/form/Button.tsx";
 import { firstClick } from "#ui/overlay/first-click.ts";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
-import { useWrite } from "#web/data.ts";
+import { useWrite, freshFor, useRead } from "#web/data.ts";
 import { mayApply, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import { useFormats } from "#web/formats.ts";
 import { keys } from "#parts/keys.ts";
@@ -23,8 +23,28 @@ import { useMoveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { isDone, useRequested } from "../use-decision-notices.ts";
-import { WeekOvertime } from "./WeekOvertime.tsx";
 import { namedWeeks, useDecisions, whyNot, type DecidableWeek } from "./use-decisions.ts";
+import { useState } from "react";
+import { formatHours } from "#shared/hours.ts";
+import { OvertimeDialog } from "#parts/overtime/OvertimeDialog.tsx";
+import { readTimesheetOvertime } from "#features/overtime/contract.ts";
+
+/** The overtime of someone whose weeks count, beside one of them. */
+function WeekOvertime({ detail: { user, timesheet } }: { readonly detail: TimesheetDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const params = { timesheetId: timesheet.id };
+  const read = useRead(readTimesheetOvertime, { params }, { fresh: freshFor.planning });
+  return (
+    <>
+      <Button small variant="ghost" onClick={() => setOpen(true)}>
+        {read.data === undefined ? t`Overtime` : t`Overtime ${formatHours(read.data.balance)} h`}
+      </Button>
+      {isOpen && (
+        <OvertimeDialog title={t`${nameOf(user)}: overtime`} read={read} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
 
 interface DetailHeaderProps {
   readonly detail: TimesheetDetail;

@@ -10,14 +10,12 @@ import { useFormats } from "#web/formats.ts";
 import { rich } from "#ui/base/rich.ts";
 import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
 import { sectionTitles, sections } from "../../rules/settings.ts";
-import { HolidayFields } from "../public-holidays/HolidayFields.tsx";
 import { InternalProjects } from "../InternalProjects.tsx";
 import { shortenedRetention } from "../../rules/retention.ts";
 import { HolidayList } from "../public-holidays/HolidayList.tsx";
 import { BreakFields } from "./BreakFields.tsx";
 import { ComplianceFields } from "./ComplianceFields.tsx";
 import { DisplayFields } from "./DisplayFields.tsx";
-import { ExportEverything } from "./ExportEverything.tsx";
 import { GeneralFields } from "./GeneralFields.tsx";
 import { ReminderFields } from "./ReminderFields.tsx";
 import { RetentionDialog } from "./Retention.tsx";
@@ -33,6 +31,72 @@ import {
 } from "./use-settings-edit.ts";
 import { SavedImmediately } from "./SavedImmediately.tsx";
 import "./settings.css";
+import { monthNames } from "#shared/month.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { SettingNumber } from "./SettingNumber.tsx";
+import { may } from "#shared/permissions.ts";
+import { Download } from "lucide-react";
+import { Button } from "#ui/form/Button.tsx";
+import { FileProgress } from "#web/files/FileProgress.tsx";
+import { useFile } from "#web/files/use-file.ts";
+import { useViewer } from "#web/viewer.ts";
+import { exportOrganisation } from "../../contract.ts";
+
+/** The organisation as a file, to read anywhere and to make an organisation of again. */
+function ExportEverything() {
+  const { roles } = useViewer();
+  const file = useFile();
+  return (
+    <div id="export-everything" className="stack gap-2 settings-list">
+      <div className="row-wrap settings-list-head">
+        <h3>{t`Export everything`}</h3>
+        <span className="grow" />
+        {may(roles, "export the organisation") && (
+          <Button
+            small
+            icon={Download}
+            pending={file.isPending}
+            onClick={() => file.save(exportOrganisation)}
+          >{t`Export everything`}</Button>
+        )}
+      </div>
+      <p className="muted fine">
+        {t`A ZIP of CSV files, the same as JSON, and a dictionary. It contains everything your organisation has recorded. The server's operator can restore an organisation from it. Passwords and links aren't included.`}
+        {!may(roles, "export the organisation") && ` ${t`Ask a Super Admin to export it.`}`}
+      </p>
+      <FileProgress file={file} />
+    </div>
+  );
+}
+
+const months = monthNames().map((label, index) => ({ value: String(index + 1), label }));
+
+function HolidayFields({ edit }: { readonly edit: EditedSettings }) {
+  const { holidayRefreshMonth } = edit.draft.holidays;
+  const third = { edit, section: "holidays", className: "span-2" } as const;
+  return (
+    <div className="form-grid">
+      <SettingNumber
+        {...third}
+        name="defaultHolidayAllowance"
+        label={t`Default holiday allowance`}
+        unit={t`hours`}
+        min={0}
+        hint={t`Per year, for people without their own allowance.`}
+      />
+      <Field className="span-2" label={t`Holiday refresh month`} error={edit.faults["holidayRefreshMonth"]}>
+        <Select
+          options={months}
+          disabled={!edit.isEditing}
+          value={String(holidayRefreshMonth ?? "")}
+          onValueChange={(month) => edit.set("holidays", { holidayRefreshMonth: Number(month) })}
+        />
+      </Field>
+      <SettingNumber {...third} name="holidayRefreshDay" label={t`Holiday refresh day`} min={1} max={31} />
+    </div>
+  );
+}
 
 /** Message banners last so many seconds (docs/readings.md#000-9). */
 const bannerSeconds = 5;

@@ -1,9 +1,16 @@
 import type { Config } from "#server/config.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
-import { addressed, letterTo, loadRenderer, queueLetters, type Letter } from "#server/mail/letter.ts";
+import {
+  addressed,
+  letterTo,
+  loadRenderer,
+  queueLetters,
+  type Letter,
+  type Addressed,
+} from "#server/mail/letter.ts";
 import type { Transaction } from "#server/scope.ts";
 import { addDays, type Day } from "#shared/day.ts";
-import { sumHours } from "#shared/hours.ts";
+import { sumHours, formatHours } from "#shared/hours.ts";
 import type { EmploymentDays } from "../../rules/expected-hours.ts";
 import { totalHours, type HolidayEntry } from "../../rules/leave-hours.ts";
 import { partOfEntries, sharedEntries, type SharedLeave } from "../../rules/shared-leave.ts";
@@ -11,9 +18,58 @@ import { datedPlacesOf, lockPeopleById } from "../place-queries.ts";
 import { decisionReaders } from "../recipient-queries.ts";
 import { patternOf, workingTimeQueries, workingTimes } from "../working-days.ts";
 import { monthlyHoursOf, workingPatternsOf } from "../working-days-queries.ts";
-import { leaveRecountedLetter, type RecountedLeave } from "./recounted-letter.ts";
 import { entriesOf, replaceDays, sharedRequests } from "./queries.ts";
 import { partColumns, partOf } from "./stored-part.ts";
+import { perLanguage } from "#shared/texts/current.ts";
+import { t } from "#shared/texts/t.ts";
+
+/** Requests whose hours changed without anyone changing them. */
+interface RecountedLeave {
+  readonly why: "public holidays" | "place" | "working pattern" | "employment" | "other leave";
+  readonly leaves: readonly {
+    readonly startDate: string;
+    readonly endDate: string;
+    /** Null for Holiday. */
+    readonly kindName: string | null;
+    readonly hoursBefore: number;
+    readonly totalHours: number;
+  }[];
+}
+
+const reasons = perLanguage((): Readonly<Record<RecountedLeave["why"], string>> => ({
+  "public holidays": t`The public holidays on these days have changed.`,
+  place: t`The public holidays of your place apply to these days.`,
+  "working pattern": t`Your working hours on these days have changed.`,
+  employment: t`Your first or last day has changed.`,
+  "other leave": t`Other leave of yours on these days has changed.`,
+}));
+
+/** Says that leave now uses other hours, and why. */
+function leaveRecountedLetter(
+  { recipient, formats, publicUrl }: Addressed,
+  { why, leaves }: RecountedLeave,
+): Letter {
+  const [first] = leaves;
+  const heading = t`The hours of your leave have changed`;
+  return {
+    kind: "leave recounted",
+    recipient,
+    subject: heading,
+    heading,
+    paragraphs: [reasons()[why], t`You don't need to do anything.`],
+    list: leaves.map(({ startDate, endDate, kindName, hoursBefore, totalHours }) => {
+      const what = kindName === null ? t`Holiday` : kindName;
+      return t`${what}, ${formats.span(startDate, endDate)}: ${formatHours(totalHours)} h instead of ${formatHours(hoursBefore)} h`;
+    }),
+    button: {
+      label: t`Open your holidays`,
+      href: `${publicUrl}/my-time/holidays?on=${first?.startDate ?? ""}`,
+    },
+    notes: [t`You can turn off mails about decisions in your account.`],
+    worthHours: 72,
+    alsoInChat: true,
+  };
+}
 
 /** The last day there is, for what changes all days from one on. */
 export const everAfter: Day = "2100-12-31";

@@ -1,8 +1,8 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, FileText } from "lucide-react";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { grouped } from "#shared/count.ts";
-import { addMonths, formatMonthShort, type Month } from "#shared/month.ts";
+import { addMonths, formatMonthShort, type Month, formatMonth } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -11,17 +11,82 @@ import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { PageName } from "#ui/layout/PageName.tsx";
 import { freshFor } from "#web/data.ts";
-import { useReadPages } from "#web/pages.ts";
+import { useReadPages, onlyOnce } from "#web/pages.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { readEveryone, type Everyone } from "#features/plans/everyone-contract.ts";
 import { given, type AllocationSearch } from "../address-search.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { focusWork } from "../planner/focus-work.ts";
 import { EveryoneGrid } from "./EveryoneGrid.tsx";
-import { joinPages } from "./join-pages.ts";
-import { PlansMenu } from "./PlansMenu.tsx";
 import { ToPeople } from "../months/NextStep.tsx";
 import "../planner/planner.css";
+import { toast } from "#ui/feedback/toast.ts";
+import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
+import { savePlans } from "../planner/save-plans.ts";
+
+interface PlansMenuProps {
+  /** The first of the three months shown. */
+  readonly month: Month;
+  readonly functionId: string | undefined;
+  /** Only people in whose name it occurs. */
+  readonly name: string;
+}
+
+/** Saves a month's plans of the people shown as a PDF, a page a person. */
+function PlansMenu({ month, functionId, name }: PlansMenuProps) {
+  const [pending, setPending] = useState(false);
+  const save = async (wanted: Month) => {
+    const find = name.trim();
+    setPending(true);
+    try {
+      await savePlans(wanted, { function: functionId, ...(find === "" ? {} : { find }) });
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : t`Failed to export the plans`);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Menu
+      label={t`Plans as PDF, one page per person`}
+      button={(button) => (
+        <Button {...button} small icon={FileText} pending={pending}>{t`Plans as PDF`}</Button>
+      )}
+    >
+      {[0, 1, 2].map((at) => (
+        <MenuItem key={at} icon={FileText} onClick={() => void save(addMonths(month, at))}>
+          {formatMonth(addMonths(month, at))}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** Pages as one answer: the people of all, with the projects of all, each once. */
+export function joinPages(pages: readonly Everyone[]): Everyone | undefined {
+  const [first] = pages;
+  if (!first) return undefined;
+  const projects = [...new Map(pages.flatMap((page) => page.projects).map((one) => [one.id, one])).values()];
+  const placeOf = new Map(projects.map(({ id }, at) => [id, at]));
+  const people = pages.flatMap((page) => {
+    const places = page.projects.map(({ id }) => placeOf.get(id) ?? 0);
+    return page.people.map((person) => ({
+      ...person,
+      hours: person.hours.map(([week, project, hours, isDraft]): (typeof person.hours)[number] => [
+        week,
+        places[project] ?? 0,
+        hours,
+        isDraft,
+      ]),
+    }));
+  });
+  return {
+    ...first,
+    projects,
+    people: onlyOnce(people, ({ id }) => id),
+    next: pages.at(-1)?.next ?? null,
+  };
+}
 
 const nextOf = ({ next }: Everyone): string | null => next;
 

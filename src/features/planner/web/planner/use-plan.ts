@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
 import { daysBetween, type Day } from "#shared/day.ts";
 import { firstDay, lastDay } from "#shared/month.ts";
-import { redoStep, noHistory, undoStep, type History, type Travel } from "#ui/grid/history.ts";
+import { redoStep, noHistory, undoStep, type History, type Travel, recorded } from "#ui/grid/history.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { Planner } from "#features/plans/contract.ts";
-import { byCell, valuesOf } from "#features/plans/rules/by-cell.ts";
+import { byCell, valuesOf, entryAt } from "#features/plans/rules/by-cell.ts";
 import { planFigures, type PlanFigures } from "#features/plans/rules/plan-figures.ts";
 import {
   leftOutOf,
@@ -13,7 +13,6 @@ import {
   type LeftOut,
   type LeftOutReason,
 } from "#features/plans/rules/left-out.ts";
-import { historyAfterSave, withStep, type PlanStep } from "./plan-history.ts";
 import {
   afterSave,
   conflictsOf,
@@ -25,6 +24,43 @@ import {
 } from "#features/plans/rules/plan.ts";
 import { plannerDays, type PlannerDays } from "#features/plans/rules/planner-days.ts";
 import { storedChanges, placeName, useStoredChanges, type PlanPlace } from "./stored-changes.ts";
+
+/** The unsaved changes before and after an action. */
+export interface PlanStep {
+  readonly before: Plan["changes"];
+  readonly after: Plan["changes"];
+  /** Steps of one action, such as a stroke of the brush, are one; null belongs to none. */
+  readonly action: number | null;
+}
+
+/** The history with a step; a step without changes isn't recorded, and a stroke is one step. */
+export function withStep(history: History<PlanStep>, step: PlanStep): History<PlanStep> {
+  if (sameChanges(step.before, step.after)) return history;
+  const last = history.done.at(-1);
+  if (last === undefined || step.action === null || last.action !== step.action)
+    return recorded(history, step);
+  return { done: [...history.done.slice(0, -1), { ...last, after: step.after }], undone: [] };
+}
+
+/** The history after a save of these changes: its steps lead to the same hours as before it. */
+export function historyAfterSave(
+  { done, undone }: History<PlanStep>,
+  saved: readonly CellChange[],
+): History<PlanStep> {
+  const rebased = ({ before, after, action }: PlanStep): PlanStep => ({
+    before: afterSave(before, saved),
+    after: afterSave(after, saved),
+    action,
+  });
+  return { done: done.map(rebased), undone: undone.map(rebased) };
+}
+
+function sameChanges(left: Plan["changes"], right: Plan["changes"]): boolean {
+  return (
+    left.size === right.size &&
+    valuesOf(right).every((change) => entryAt(left, change)?.hours === change.hours)
+  );
+}
 
 /** A planner whose function is known. */
 export type OpenPlanner = Planner & { readonly functionId: string };

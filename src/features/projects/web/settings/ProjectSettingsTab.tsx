@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { t } from "#shared/texts/t.ts";
+import { t, plural } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Select } from "#ui/form/Select.tsx";
@@ -12,13 +12,62 @@ import { isLocked, statusChoices, statusLabels, type ProjectStatus } from "../..
 import { projectTextFields, projectTexts } from "../../rules/project-texts.ts";
 import { AddFunctionButton } from "./AddFunctionDialog.tsx";
 import { ProjectTeamFields } from "../ProjectTeamFields.tsx";
-import { ProjectTimingFields } from "../ProjectTimingFields.tsx";
 import { StatusChangeDialog } from "./StatusChangeDialog.tsx";
 import { projectFieldTexts, type ProjectEdit } from "./use-project-edit.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { rich } from "#ui/base/rich.ts";
 import { functionRemovalBlocked } from "../../rules/project-change.ts";
 import "../projects.css";
+import { formatMonth } from "#shared/month.ts";
+import { Button } from "#ui/form/Button.tsx";
+import type { LengthDirection } from "../../rules/length-change.ts";
+import { startDateOf } from "../../rules/project-draft.ts";
+import { endMonth } from "../../rules/project-progress.ts";
+import { LengthDialog } from "./LengthDialog.tsx";
+import { ProjectStartFields } from "../ProjectStartFields.tsx";
+
+interface ProjectTimingFieldsProps {
+  readonly project: ProjectDetails;
+  readonly edit: ProjectEdit;
+  readonly mayEdit: boolean;
+}
+
+/**
+ * Start and length. The start is edited while the project is proposed; the length only through its dialogs,
+ * outside edit mode.
+ */
+function ProjectTimingFields({ project, edit, mayEdit }: ProjectTimingFieldsProps) {
+  const [direction, setDirection] = useState<LengthDirection | null>(null);
+  const { startDate } = edit.draft;
+  const [year, month] = [Number(startDate.slice(0, 4)), Number(startDate.slice(5, 7))];
+  const months = project.projectLengthMonths;
+  const off = !edit.isEditing;
+  const end = formatMonth(endMonth({ startDate, projectLengthMonths: months }));
+  return (
+    <div className="row-wrap project-length">
+      <ProjectStartFields
+        month={month}
+        year={year}
+        onMonthChange={(chosen) => edit.set({ startDate: startDateOf(year, chosen) })}
+        onYearChange={(chosen) => edit.set({ startDate: startDateOf(chosen, month) })}
+        disabled={off || edit.base.statusCode !== "proposed"}
+        monthError={edit.faults["startDate"]}
+      />
+      <Field label={t`Length`}>
+        <TextInput readOnly disabled value={t`${plural(months, "# month", "# months")}, to ${end}`} />
+      </Field>
+      {mayEdit && off && !isLocked(project.statusCode) && (
+        <>
+          <Button onClick={() => setDirection("extend")}>{t`Extend`}</Button>
+          <Button onClick={() => setDirection("shorten")} disabled={months <= 1}>{t`Shorten`}</Button>
+        </>
+      )}
+      {direction !== null && (
+        <LengthDialog project={project} direction={direction} onClose={() => setDirection(null)} />
+      )}
+    </div>
+  );
+}
 
 interface ProjectSettingsTabProps {
   readonly project: ProjectDetails;

@@ -1,14 +1,17 @@
 import { serve, type Call } from "#server/http/serve.ts";
+import { inTurns } from "#server/in-turns.ts";
+import * as contract from "../contract.ts";
+import { overtimeLedger, overtimeOn, overtimeLeft, shownOvertime } from "../rules/overtime-ledger.ts";
+import { changedTerms, type OvertimeTerms } from "../rules/overtime-terms.ts";
+import { bookOf, bookQueries, firstOf, termsByPerson } from "./overtime-book.ts";
+import { everyone, everyTerms, personNamed, termsOf } from "./queries.ts";
+import { basisOf, concernedBy, isSame, sentTerms } from "./terms-change.ts";
 import { notFound } from "#server/refusal.ts";
 import { may } from "#shared/permissions.ts";
 import { managerTexts } from "#features/timesheets/rules/decisions/decision-messages.ts";
 import { isTheirs } from "#features/timesheets/server/decisions/owned-rows.ts";
 import { timesheetDetail } from "#features/timesheets/server/decisions/team-queries.ts";
 import { t } from "#shared/texts/t.ts";
-import * as contract from "../contract.ts";
-import { overtimeLedger, overtimeLeft, overtimeOn, shownOvertime } from "../rules/overtime-ledger.ts";
-import { bookOf, bookQueries, firstOf, termsByPerson } from "./overtime-book.ts";
-import { personNamed, termsOf } from "./queries.ts";
 
 /** The product makes these entries, so it says why in the reader's language. */
 const carriedReason = () => t`Balance from earlier weeks that are no longer stored`;
@@ -60,4 +63,42 @@ export const readTimesheetOvertime = serve(contract.readTimesheetOvertime, async
   );
   if (!header || !isTheirs(actor, header.id, header)) throw notFound(managerTexts().notFound);
   return overtimeView(call, header.id);
+});
+
+/** POST /api/overtime/terms/preview. Works out both balances of everyone concerned and stores nothing. */
+export const previewTerms = serve(contract.previewTerms, async (call) => {
+  const { today, body } = call;
+  const { orgId } = call.actor;
+  const set = sentTerms(body, today);
+  const [all, rows] = await call.read(everyone(orgId), everyTerms(orgId));
+  const concerned = concernedBy(body, all);
+  const ids = concerned.map(({ id }) => id);
+  const wanted = new Set(ids);
+  const concernedRows = rows.filter(({ userId }) => wanted.has(userId));
+  const first = firstOf(concernedRows, set?.validFrom ?? today);
+  const historyOf = bookOf(await call.read(...bookQueries(orgId, ids, first, today)));
+  const termsOf = termsByPerson(concernedRows);
+  const people: contract.TermsPreview["people"] = [];
+  let changed = 0;
+  for await (const { id, fullName } of inTurns(concerned)) {
+    const before = termsOf(id);
+    const balanceBy = (terms: readonly OvertimeTerms[]) =>
+      overtimeOn(overtimeLedger(historyOf(id, terms), today), today);
+    const change = {
+      before: balanceBy(before),
+      after: balanceBy(changedTerms(before, { day: body.validFrom, set })),
+    };
+    if (change.before === change.after) continue;
+    changed += 1;
+    if (changed <= contract.maxPreviewed) people.push({ id, fullName, ...change });
+  }
+  const ofThatDay = concernedRows.filter(({ validFrom }) => validFrom === body.validFrom);
+  return {
+    today,
+    basis: basisOf(concerned, rows),
+    concerned: concerned.length,
+    replaced: ofThatDay.filter((row) => set === null || !isSame(row, set)).length,
+    changed,
+    people,
+  };
 });

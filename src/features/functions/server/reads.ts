@@ -1,9 +1,10 @@
+import { serve } from "#server/http/serve.ts";
+import * as contract from "../contract.ts";
+import { functionDetails } from "./function-view.ts";
+import { allocatorCandidates, functionCounts, functionsByName, tiersOfFunctions } from "./queries.ts";
 import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { part, readParts } from "#server/http/parts.ts";
-import { serve } from "#server/http/serve.ts";
-import * as contract from "../contract.ts";
-import { functionCounts, functionsByName, tiersOfFunctions } from "./queries.ts";
 
 /**
  * Rates are for admins, forecasters and allocators (docs/readings.md#decision-15).
@@ -47,4 +48,13 @@ export const listFunctions = serve(contract.listFunctions, async (call) => {
     })),
     countsFailure: parts.counts.ok ? null : parts.counts.error,
   };
+});
+
+export const readFunction = serve(contract.readFunction, (call) =>
+  functionDetails(call, call.params.functionId),
+);
+
+export const readAllocatorCandidates = serve(contract.readAllocatorCandidates, async (call) => {
+  const [people] = await call.read(allocatorCandidates(call.actor.orgId));
+  return { people };
 });

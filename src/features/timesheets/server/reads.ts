@@ -1,13 +1,14 @@
 import { serve } from "#server/http/serve.ts";
+import { openWeeksOf } from "#features/people/server/open-week-queries.ts";
+import * as contract from "../contract.ts";
+import { statusOf, dayHoursOf } from "./timesheet-rows.ts";
 import { addDays } from "#shared/day.ts";
 import { publicHolidaysByPerson } from "#features/people/rules/public-holidays.ts";
 import { publicHolidaysOf } from "#features/people/server/working-days-queries.ts";
 import { leaveNameOf } from "./leave-name.ts";
 import { approvedLeave } from "./calendar-queries.ts";
-import * as contract from "../contract.ts";
 import { allocatedHours } from "./queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
-import { dayHoursOf } from "./timesheet-rows.ts";
 
 /** Allocations and absences of the four weeks after it. */
 export const readMyPlan = serve(contract.readMyPlan, async (call) => {
@@ -31,5 +32,15 @@ export const readMyPlan = serve(contract.readMyPlan, async (call) => {
       ...approved.map(({ day, hours, ...kind }) => ({ day, hours, name: leaveNameOf(kind) })),
       ...publicHolidaysByPerson(publicHolidays)(id),
     ],
+  };
+});
+
+export const listMyOpenWeeks = serve(contract.listMyOpenWeeks, async (call) => {
+  const [weeks] = await call.read(openWeeksOf(call.actor.orgId, call.actor.id, call.today));
+  return {
+    weeks: weeks.map((row) => ({
+      weekStarting: row.week_starting,
+      statusCode: statusOf(row.status_code ?? undefined),
+    })),
   };
 });
