@@ -47,9 +47,9 @@ describeOnEngines("The language of an answer", (stint) => {
     expect([status, body]).toEqual([
       422,
       expect.objectContaining({
-        error: "name: Ungültige Eingabe",
-        detail: "name: Ungültige Eingabe",
-        fields: { name: "Ungültige Eingabe", colour: "Unbekanntes Feld" },
+        error: "name: Senden Sie einen Text",
+        detail: "name: Senden Sie einen Text",
+        fields: { name: "Senden Sie einen Text", colour: "Unbekanntes Feld" },
         title: "Something sent breaks a rule",
       }),
     ]);

@@ -24,7 +24,7 @@ it("locks a month's first and last day, and not the days beside it", () => {
   const days = ["2026-09-30", "2026-10-01", "2026-10-31", "2026-11-01"];
   expect(days.map((day) => closedDayFault(day, ["2026-10"]) === null)).toEqual([true, false, false, true]);
   expect(closedDayFault("2026-10-01", ["2026-10"])).toBe(
-    "October 2026 is closed. An admin can give days of grace for changes.",
+    "October 2026 is closed. Your manager can add an adjustment, or an admin can give days of grace.",
   );
 });
 

@@ -684,7 +684,9 @@ describe("hours in weeks and months that are settled", () => {
     expect(judge([row(), row({ day: "2026-11-02" })], locked).outcomes).toMatchObject([
       {
         result: "refused",
-        reasons: ["October 2026 is closed. An admin can give days of grace for changes."],
+        reasons: [
+          "October 2026 is closed. Your manager can add an adjustment, or an admin can give days of grace.",
+        ],
       },
       { result: "created" },
     ]);

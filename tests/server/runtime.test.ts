@@ -33,7 +33,11 @@ describe("The files of the image", () => {
   it("have every package that the built programs and threads import", () => {
     const programs = files("dist/server").filter((file) => file.endsWith(".mjs"));
     const imported = programs.flatMap((file) =>
-      [...fs.readFileSync(file, "utf8").matchAll(/^import .*?["']([^."'][^"']*)["'];$/gm)]
+      [
+        ...fs
+          .readFileSync(file, "utf8")
+          .matchAll(/(?:^|[;\n])import(?:[^"'();]*?from)?\s*["']([^."'][^"']*)["']/g),
+      ]
         .map(([, name = ""]) => name)
         .filter((name) => !isBuiltin(name)),
     );

@@ -153,7 +153,7 @@ const elsewhere = [
   "organisation/web/public-holidays/FoundHolidays",
   "organisation/web/public-holidays/ImportHolidaysDialog",
   // Integers of the settings, as data retention.
-  "organisation/web/public-holidays/HolidayFields",
+  "organisation/web/settings/SettingsForm",
   "organisation/web/settings/GeneralFields",
   "organisation/web/settings/SettingNumber",
   "imports/web/ReadingFields",
