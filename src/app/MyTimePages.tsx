@@ -1,15 +1,11 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useSession, type KnownSession } from "#features/access/web/session.ts";
+import { useSession } from "#features/access/web/session.ts";
 import { HolidaysTab } from "#features/leave/web/HolidaysTab.tsx";
 import { MyOvertime } from "#features/overtime/web/MyOvertime.tsx";
 import { MyTimePage } from "#features/timesheets/web/MyTimePage.tsx";
+import { mayStore } from "./offline/may-store.ts";
 import { sendUnsentHours, type HoursPost } from "#features/timesheets/web/week/send-unsent.ts";
-
-/** False in a demonstration, whose visitors share their people, and where the session itself is a stored one. */
-export function mayStore(session: KnownSession | undefined): boolean {
-  return session !== undefined && session.cachedAt === undefined && !session.product.isDemonstration;
-}
 
 /** What sends hours that were left on this device: other pages load it with this page's code when there are some. */
 export const sendLeftHours = (post: HoursPost): Promise<boolean> => sendUnsentHours(post);

@@ -274,7 +274,7 @@ describeOnEngines(
         params: { month: "2026-10", userId: ada.id },
         body: { until: "2027-12-31" },
       });
-      const holds = async () => {
+      const addsUp = async () => {
         const { figures, adjustments } = await admin.client.ok(closing.readMonth, october);
         const changed = sumHours(adjustments.map(({ hours }) => hours));
         expect(sumHours([figures?.actual.asClosed ?? 0, changed])).toBe(figures?.actual.live);
@@ -283,7 +283,7 @@ describeOnEngines(
       for (let at = 0; at < 8; at += 1) {
         const day = addDays(monday, random.integer(0, 4));
         await save(ada, project, day, random.integer(0, 20) / 2);
-        await holds();
+        await addsUp();
       }
       const { version } = await ada.client.ok(readMyWeek, { params: { weekStarting: monday } });
       const week = await ada.client.ok(submitMyWeek, {
@@ -292,7 +292,7 @@ describeOnEngines(
       });
       const timesheets = [{ id: week.timesheetId ?? "", version: week.version }];
       await mara.client.ok(decisions.rejectTimesheets, { body: { timesheets, comment: "Wrong project" } });
-      expect(await holds()).toBeGreaterThan(3);
+      expect(await addsUp()).toBeGreaterThan(3);
       expect((await admin.client.ok(closing.readMonth, october)).figures?.actual.live).toBe(0);
       await reopen(admin, 1);
       await close(admin, 2);

@@ -3,7 +3,7 @@ import { CallFailure } from "#web/call.ts";
 import { tidyWork, workWaitsUntil } from "#web/left-work.ts";
 import { inTurn } from "#web/offline/in-turn.ts";
 import { mayShow } from "#web/offline/late/cached.ts";
-import { mayStore } from "#app/MyTimePages.tsx";
+import { mayStore } from "#app/offline/may-store.ts";
 import { quarters } from "#features/timesheets/rules/entered-hours.ts";
 import { noBreakDays } from "#features/organisation/rules/settings.ts";
 import type { MyWeek } from "#features/timesheets/contract.ts";
