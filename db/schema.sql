@@ -12,6 +12,8 @@ SET xmloption = content;
 SET client_min_messages = warning;
 SET row_security = off;
 
+CREATE SCHEMA as_of;
+
 CREATE FUNCTION public.added_time_is_open() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -287,6 +289,26 @@ CREATE FUNCTION public.check_mail_cut() RETURNS trigger
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.declare_views_as_of() RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'public'
+    AS $_$
+DECLARE made record; source text;
+BEGIN
+  FOR made IN
+    SELECT c.oid, c.relname FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'v'
+      AND c.relname !~ '_(corrections|counted)$' AND c.relname <> 'recorded_differences'
+      AND c.relname NOT IN ('monthly_parts', 'monthly_function_parts', 'monthly_project_parts', 'weekly_function_parts',
+        'weekly_person_parts')
+    ORDER BY c.oid
+  LOOP
+    SET LOCAL search_path = public;
+    source := pg_get_viewdef(made.oid);
+    SET LOCAL search_path = as_of, public;
+    EXECUTE format('CREATE OR REPLACE VIEW as_of.%I WITH (security_invoker = true) AS %s', made.relname, source);
+  END LOOP;
+END $_$;
+
 CREATE FUNCTION public.delete_allocation_entries() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ BEGIN
@@ -400,6 +422,330 @@ CREATE FUNCTION public.only_blank_mail() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ BEGIN
   RAISE EXCEPTION 'A mail can only be blanked' USING ERRCODE = 'insufficient_privilege';
+END $$;
+
+CREATE FUNCTION public.past_allocation_entries_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_allocation_entries (org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour, is_billable, created_by, proposed_hours, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.function_allocation_id, OLD.user_id, OLD.project_id, OLD.function_id, OLD.cost_tier_id, OLD.allocation_date, OLD.hours, OLD.rate_per_hour, OLD.is_billable, OLD.created_by, OLD.proposed_hours, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_allocation_entries_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_allocation_entries (org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour, is_billable, created_by, proposed_hours, recorded_at, superseded_at)
+  SELECT org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour, is_billable, created_by, proposed_hours, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_budget_profile_months_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_budget_profile_months (org_id, budget_profile_id, function_id, cost_tier_id, month_index, budget_hours, rate_per_hour, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.budget_profile_id, OLD.function_id, OLD.cost_tier_id, OLD.month_index, OLD.budget_hours, OLD.rate_per_hour, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_budget_profile_months_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_budget_profile_months (org_id, budget_profile_id, function_id, cost_tier_id, month_index, budget_hours, rate_per_hour, recorded_at, superseded_at)
+  SELECT org_id, budget_profile_id, function_id, cost_tier_id, month_index, budget_hours, rate_per_hour, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_budget_profiles_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_budget_profiles (org_id, id, project_id, profile_code, profile_name, status_code, is_locked, total_hours, total_budget, replaced_profile_id, version, created_at, activated_at, updated_at, created_by, updated_by, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.project_id, OLD.profile_code, OLD.profile_name, OLD.status_code, OLD.is_locked, OLD.total_hours, OLD.total_budget, OLD.replaced_profile_id, OLD.version, OLD.created_at, OLD.activated_at, OLD.updated_at, OLD.created_by, OLD.updated_by, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_budget_profiles_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_budget_profiles (org_id, id, project_id, profile_code, profile_name, status_code, is_locked, total_hours, total_budget, replaced_profile_id, version, created_at, activated_at, updated_at, created_by, updated_by, recorded_at, superseded_at)
+  SELECT org_id, id, project_id, profile_code, profile_name, status_code, is_locked, total_hours, total_budget, replaced_profile_id, version, created_at, activated_at, updated_at, created_by, updated_by, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_cost_tiers_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_cost_tiers (org_id, id, function_id, name, hourly_rate, "position", recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.function_id, OLD.name, OLD.hourly_rate, OLD."position", OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_cost_tiers_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_cost_tiers (org_id, id, function_id, name, hourly_rate, "position", recorded_at, superseded_at)
+  SELECT org_id, id, function_id, name, hourly_rate, "position", recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_forecast_entries_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_forecast_entries (org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.forecast_id, OLD.cost_tier_id, OLD.function_id, OLD.forecast_hours, OLD.rate_per_hour, OLD.total_cost, OLD.created_by, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_forecast_entries_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_forecast_entries (org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by, recorded_at, superseded_at)
+  SELECT org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_forecasts_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_forecasts (org_id, id, project_id, forecast_period_id, user_id, status, total_functions, total_hours, total_cost, version, created_at, updated_at, created_by, updated_by, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.project_id, OLD.forecast_period_id, OLD.user_id, OLD.status, OLD.total_functions, OLD.total_hours, OLD.total_cost, OLD.version, OLD.created_at, OLD.updated_at, OLD.created_by, OLD.updated_by, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_forecasts_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_forecasts (org_id, id, project_id, forecast_period_id, user_id, status, total_functions, total_hours, total_cost, version, created_at, updated_at, created_by, updated_by, recorded_at, superseded_at)
+  SELECT org_id, id, project_id, forecast_period_id, user_id, status, total_functions, total_hours, total_cost, version, created_at, updated_at, created_by, updated_by, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_function_allocations_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_function_allocations (org_id, id, function_id, forecast_period, status_code, version, created_at, created_by, updated_by, updated_at, last_saved_at, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.function_id, OLD.forecast_period, OLD.status_code, OLD.version, OLD.created_at, OLD.created_by, OLD.updated_by, OLD.updated_at, OLD.last_saved_at, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_function_allocations_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_function_allocations (org_id, id, function_id, forecast_period, status_code, version, created_at, created_by, updated_by, updated_at, last_saved_at, recorded_at, superseded_at)
+  SELECT org_id, id, function_id, forecast_period, status_code, version, created_at, created_by, updated_by, updated_at, last_saved_at, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_functions_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_functions (org_id, id, name, description, is_active, version, created_at, updated_at, created_by, updated_by, allows_stand_ins, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.name, OLD.description, OLD.is_active, OLD.version, OLD.created_at, OLD.updated_at, OLD.created_by, OLD.updated_by, OLD.allows_stand_ins, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_functions_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_functions (org_id, id, name, description, is_active, version, created_at, updated_at, created_by, updated_by, allows_stand_ins, recorded_at, superseded_at)
+  SELECT org_id, id, name, description, is_active, version, created_at, updated_at, created_by, updated_by, allows_stand_ins, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_holiday_entries_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_holiday_entries (org_id, holiday_request_id, date, hours_requested, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.holiday_request_id, OLD.date, OLD.hours_requested, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_holiday_entries_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_holiday_entries (org_id, holiday_request_id, date, hours_requested, recorded_at, superseded_at)
+  SELECT org_id, holiday_request_id, date, hours_requested, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_holiday_requests_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_holiday_requests (org_id, id, user_id, start_date, end_date, total_hours, status, version, created_at, updated_at, updated_by, cancellation_asked_at, kind_id, part, part_hours, half_of, from_noon, until_noon, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.user_id, OLD.start_date, OLD.end_date, OLD.total_hours, OLD.status, OLD.version, OLD.created_at, OLD.updated_at, OLD.updated_by, OLD.cancellation_asked_at, OLD.kind_id, OLD.part, OLD.part_hours, OLD.half_of, OLD.from_noon, OLD.until_noon, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_holiday_requests_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_holiday_requests (org_id, id, user_id, start_date, end_date, total_hours, status, version, created_at, updated_at, updated_by, cancellation_asked_at, kind_id, part, part_hours, half_of, from_noon, until_noon, recorded_at, superseded_at)
+  SELECT org_id, id, user_id, start_date, end_date, total_hours, status, version, created_at, updated_at, updated_by, cancellation_asked_at, kind_id, part, part_hours, half_of, from_noon, until_noon, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_leave_people_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_leave_people (org_id, user_id, first_day, last_day, version, updated_at, updated_by, enters_leave, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.user_id, OLD.first_day, OLD.last_day, OLD.version, OLD.updated_at, OLD.updated_by, OLD.enters_leave, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_leave_people_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_leave_people (org_id, user_id, first_day, last_day, version, updated_at, updated_by, enters_leave, recorded_at, superseded_at)
+  SELECT org_id, user_id, first_day, last_day, version, updated_at, updated_by, enters_leave, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_project_forecasters_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_project_forecasters (org_id, project_id, user_id, created_by, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.project_id, OLD.user_id, OLD.created_by, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_project_forecasters_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_project_forecasters (org_id, project_id, user_id, created_by, recorded_at, superseded_at)
+  SELECT org_id, project_id, user_id, created_by, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_project_functions_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_project_functions (org_id, project_id, function_id, created_by, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.project_id, OLD.function_id, OLD.created_by, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_project_functions_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_project_functions (org_id, project_id, function_id, created_by, recorded_at, superseded_at)
+  SELECT org_id, project_id, function_id, created_by, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_projects_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_projects (org_id, id, name, description, code, status_code, status_before_archive, start_date, project_length_months, ended_on, is_internal, version, created_at, updated_at, created_by, updated_by, name_key, code_key, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.name, OLD.description, OLD.code, OLD.status_code, OLD.status_before_archive, OLD.start_date, OLD.project_length_months, OLD.ended_on, OLD.is_internal, OLD.version, OLD.created_at, OLD.updated_at, OLD.created_by, OLD.updated_by, OLD.name_key, OLD.code_key, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_projects_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_projects (org_id, id, name, description, code, status_code, status_before_archive, start_date, project_length_months, ended_on, is_internal, version, created_at, updated_at, created_by, updated_by, name_key, code_key, recorded_at, superseded_at)
+  SELECT org_id, id, name, description, code, status_code, status_before_archive, start_date, project_length_months, ended_on, is_internal, version, created_at, updated_at, created_by, updated_by, name_key, code_key, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_time_entries_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_time_entries (org_id, id, timesheet_id, user_id, project_id, entry_type, date_worked, start_time, end_time, duration_hours, function_id, cost_tier_id, rate_per_hour, is_billable, created_at, created_by, updated_at, updated_by, original_hours, in_minutes, exact_hours, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.timesheet_id, OLD.user_id, OLD.project_id, OLD.entry_type, OLD.date_worked, OLD.start_time, OLD.end_time, OLD.duration_hours, OLD.function_id, OLD.cost_tier_id, OLD.rate_per_hour, OLD.is_billable, OLD.created_at, OLD.created_by, OLD.updated_at, OLD.updated_by, OLD.original_hours, OLD.in_minutes, OLD.exact_hours, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_time_entries_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_time_entries (org_id, id, timesheet_id, user_id, project_id, entry_type, date_worked, start_time, end_time, duration_hours, function_id, cost_tier_id, rate_per_hour, is_billable, created_at, created_by, updated_at, updated_by, original_hours, in_minutes, exact_hours, recorded_at, superseded_at)
+  SELECT org_id, id, timesheet_id, user_id, project_id, entry_type, date_worked, start_time, end_time, duration_hours, function_id, cost_tier_id, rate_per_hour, is_billable, created_at, created_by, updated_at, updated_by, original_hours, in_minutes, exact_hours, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_timesheets_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_timesheets (org_id, id, user_id, week_starting, status_code, submitted_at, approved_at, approved_by, version, created_at, updated_at, decided_by, decided_at, updated_by, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.user_id, OLD.week_starting, OLD.status_code, OLD.submitted_at, OLD.approved_at, OLD.approved_by, OLD.version, OLD.created_at, OLD.updated_at, OLD.decided_by, OLD.decided_at, OLD.updated_by, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_timesheets_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_timesheets (org_id, id, user_id, week_starting, status_code, submitted_at, approved_at, approved_by, version, created_at, updated_at, decided_by, decided_at, updated_by, recorded_at, superseded_at)
+  SELECT org_id, id, user_id, week_starting, status_code, submitted_at, approved_at, approved_by, version, created_at, updated_at, decided_by, decided_at, updated_by, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_users_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_users (org_id, id, function_id, cost_tier_id, manager_id, billable, monthly_hours, is_active, version, created_at, updated_at, updated_by, inactive, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.function_id, OLD.cost_tier_id, OLD.manager_id, OLD.billable, OLD.monthly_hours, OLD.is_active, OLD.version, OLD.created_at, OLD.updated_at, OLD.updated_by, OLD.inactive, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_users_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_users (org_id, id, function_id, cost_tier_id, manager_id, billable, monthly_hours, is_active, version, created_at, updated_at, updated_by, inactive, recorded_at, superseded_at)
+  SELECT org_id, id, function_id, cost_tier_id, manager_id, billable, monthly_hours, is_active, version, created_at, updated_at, updated_by, inactive, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_working_patterns_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  IF OLD.recorded_at < now() THEN
+    INSERT INTO past_working_patterns (org_id, user_id, valid_from, monday, tuesday, wednesday, thursday, friday, saturday, sunday, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.user_id, OLD.valid_from, OLD.monday, OLD.tuesday, OLD.wednesday, OLD.thursday, OLD.friday, OLD.saturday, OLD.sunday, OLD.recorded_at, now());
+    NEW.recorded_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.past_working_patterns_removed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_working_patterns (org_id, user_id, valid_from, monday, tuesday, wednesday, thursday, friday, saturday, sunday, recorded_at, superseded_at)
+  SELECT org_id, user_id, valid_from, monday, tuesday, wednesday, thursday, friday, saturday, sunday, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
 END $$;
 
 CREATE FUNCTION public.projects_recounted() RETURNS trigger
@@ -637,6 +983,31 @@ SET default_tablespace = '';
 
 SET default_table_access_method = heap;
 
+CREATE TABLE public.past_projects (
+    org_id uuid CONSTRAINT projects_org_id_not_null NOT NULL,
+    id uuid CONSTRAINT projects_id_not_null NOT NULL,
+    name text CONSTRAINT projects_name_not_null NOT NULL,
+    description text CONSTRAINT projects_description_not_null NOT NULL,
+    code text CONSTRAINT projects_code_not_null NOT NULL,
+    status_code text CONSTRAINT projects_status_code_not_null NOT NULL,
+    status_before_archive text,
+    start_date date CONSTRAINT projects_start_date_not_null NOT NULL,
+    project_length_months integer CONSTRAINT projects_project_length_months_not_null NOT NULL,
+    ended_on date,
+    is_internal boolean CONSTRAINT projects_is_internal_not_null NOT NULL,
+    version integer CONSTRAINT projects_version_not_null NOT NULL,
+    created_at timestamp with time zone CONSTRAINT projects_created_at_not_null NOT NULL,
+    updated_at timestamp with time zone CONSTRAINT projects_updated_at_not_null NOT NULL,
+    created_by uuid,
+    updated_by uuid,
+    name_key text COLLATE pg_catalog."C",
+    code_key text COLLATE pg_catalog."C",
+    recorded_at timestamp with time zone CONSTRAINT projects_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_projects FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.projects (
     org_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -656,6 +1027,7 @@ CREATE TABLE public.projects (
     updated_by uuid,
     name_key text GENERATED ALWAYS AS (lower(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) STORED COLLATE pg_catalog."C",
     code_key text GENERATED ALWAYS AS (lower(regexp_replace(NORMALIZE(code, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) STORED COLLATE pg_catalog."C",
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT projects_code_check CHECK (((code = upper(code)) AND (length(TRIM(BOTH FROM code)) > 0))),
     CONSTRAINT projects_name_check CHECK ((length(TRIM(BOTH FROM name)) > 0)),
     CONSTRAINT projects_project_length_months_check CHECK (((project_length_months >= 1) AND (project_length_months <= 240))),
@@ -663,6 +1035,79 @@ CREATE TABLE public.projects (
 );
 
 ALTER TABLE ONLY public.projects FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.projects WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.id,
+    l.name,
+    l.description,
+    l.code,
+    l.status_code,
+    l.status_before_archive,
+    l.start_date,
+    l.project_length_months,
+    l.ended_on,
+    l.is_internal,
+    l.version,
+    l.created_at,
+    l.updated_at,
+    l.created_by,
+    l.updated_by,
+    l.name_key,
+    l.code_key,
+    l.recorded_at
+   FROM public.projects l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.id,
+    p.name,
+    p.description,
+    p.code,
+    p.status_code,
+    p.status_before_archive,
+    p.start_date,
+    p.project_length_months,
+    p.ended_on,
+    p.is_internal,
+    p.version,
+    p.created_at,
+    p.updated_at,
+    p.created_by,
+    p.updated_by,
+    p.name_key,
+    p.code_key,
+    p.recorded_at
+   FROM public.past_projects p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE TABLE public.past_time_entries (
+    org_id uuid CONSTRAINT time_entries_org_id_not_null NOT NULL,
+    id uuid CONSTRAINT time_entries_id_not_null NOT NULL,
+    timesheet_id uuid CONSTRAINT time_entries_timesheet_id_not_null NOT NULL,
+    user_id uuid CONSTRAINT time_entries_user_id_not_null NOT NULL,
+    project_id uuid CONSTRAINT time_entries_project_id_not_null NOT NULL,
+    entry_type text CONSTRAINT time_entries_entry_type_not_null NOT NULL,
+    date_worked date CONSTRAINT time_entries_date_worked_not_null NOT NULL,
+    start_time time without time zone,
+    end_time time without time zone,
+    duration_hours numeric(5,2) CONSTRAINT time_entries_duration_hours_not_null NOT NULL,
+    function_id uuid,
+    cost_tier_id uuid,
+    rate_per_hour numeric(10,2) CONSTRAINT time_entries_rate_per_hour_not_null NOT NULL,
+    is_billable boolean CONSTRAINT time_entries_is_billable_not_null NOT NULL,
+    created_at timestamp with time zone CONSTRAINT time_entries_created_at_not_null NOT NULL,
+    created_by uuid,
+    updated_at timestamp with time zone CONSTRAINT time_entries_updated_at_not_null NOT NULL,
+    updated_by uuid,
+    original_hours numeric(5,2),
+    in_minutes boolean CONSTRAINT time_entries_in_minutes_not_null NOT NULL,
+    exact_hours numeric(18,16) CONSTRAINT time_entries_exact_hours_not_null NOT NULL,
+    recorded_at timestamp with time zone CONSTRAINT time_entries_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_time_entries FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.time_entries (
     org_id uuid NOT NULL,
@@ -691,6 +1136,7 @@ CASE
     WHEN ((start_time IS NULL) AND (NOT in_minutes)) THEN duration_hours
     ELSE (round((duration_hours * (60)::numeric)) / (60)::numeric)
 END) STORED NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT time_entries_duration_hours_check CHECK (((duration_hours > (0)::numeric) AND (duration_hours <= (24)::numeric))),
     CONSTRAINT time_entries_rate_per_hour_check CHECK ((rate_per_hour >= (0)::numeric)),
     CONSTRAINT time_entry_original_hours CHECK (((original_hours > (0)::numeric) AND (original_hours <= (24)::numeric))),
@@ -699,6 +1145,80 @@ END) STORED NOT NULL,
 );
 
 ALTER TABLE ONLY public.time_entries FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.time_entries WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.id,
+    l.timesheet_id,
+    l.user_id,
+    l.project_id,
+    l.entry_type,
+    l.date_worked,
+    l.start_time,
+    l.end_time,
+    l.task_notes,
+    l.duration_hours,
+    l.function_id,
+    l.cost_tier_id,
+    l.rate_per_hour,
+    l.is_billable,
+    l.created_at,
+    l.created_by,
+    l.updated_at,
+    l.updated_by,
+    l.original_hours,
+    l.in_minutes,
+    l.exact_hours,
+    l.recorded_at
+   FROM public.time_entries l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.id,
+    p.timesheet_id,
+    p.user_id,
+    p.project_id,
+    p.entry_type,
+    p.date_worked,
+    p.start_time,
+    p.end_time,
+    NULL::text AS task_notes,
+    p.duration_hours,
+    p.function_id,
+    p.cost_tier_id,
+    p.rate_per_hour,
+    p.is_billable,
+    p.created_at,
+    p.created_by,
+    p.updated_at,
+    p.updated_by,
+    p.original_hours,
+    p.in_minutes,
+    p.exact_hours,
+    p.recorded_at
+   FROM public.past_time_entries p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE TABLE public.past_timesheets (
+    org_id uuid CONSTRAINT timesheets_org_id_not_null NOT NULL,
+    id uuid CONSTRAINT timesheets_id_not_null NOT NULL,
+    user_id uuid CONSTRAINT timesheets_user_id_not_null NOT NULL,
+    week_starting date CONSTRAINT timesheets_week_starting_not_null NOT NULL,
+    status_code text CONSTRAINT timesheets_status_code_not_null NOT NULL,
+    submitted_at timestamp with time zone,
+    approved_at timestamp with time zone,
+    approved_by uuid,
+    version integer CONSTRAINT timesheets_version_not_null NOT NULL,
+    created_at timestamp with time zone CONSTRAINT timesheets_created_at_not_null NOT NULL,
+    updated_at timestamp with time zone CONSTRAINT timesheets_updated_at_not_null NOT NULL,
+    decided_by uuid,
+    decided_at timestamp with time zone,
+    updated_by uuid,
+    recorded_at timestamp with time zone CONSTRAINT timesheets_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_timesheets FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.timesheets (
     org_id uuid NOT NULL,
@@ -716,13 +1236,53 @@ CREATE TABLE public.timesheets (
     decided_by uuid,
     decided_at timestamp with time zone,
     updated_by uuid,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT timesheet_approver_is_not_owner CHECK ((approved_by <> user_id)),
     CONSTRAINT timesheets_week_starting_check CHECK ((EXTRACT(isodow FROM week_starting) = (1)::numeric))
 );
 
 ALTER TABLE ONLY public.timesheets FORCE ROW LEVEL SECURITY;
 
-CREATE VIEW public.actual_hour_facts WITH (security_invoker='true') AS
+CREATE VIEW as_of.timesheets WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.id,
+    l.user_id,
+    l.week_starting,
+    l.status_code,
+    l.comment,
+    l.submitted_at,
+    l.approved_at,
+    l.approved_by,
+    l.version,
+    l.created_at,
+    l.updated_at,
+    l.decided_by,
+    l.decided_at,
+    l.updated_by,
+    l.recorded_at
+   FROM public.timesheets l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.id,
+    p.user_id,
+    p.week_starting,
+    p.status_code,
+    NULL::text AS comment,
+    p.submitted_at,
+    p.approved_at,
+    p.approved_by,
+    p.version,
+    p.created_at,
+    p.updated_at,
+    p.decided_by,
+    p.decided_at,
+    p.updated_by,
+    p.recorded_at
+   FROM public.past_timesheets p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE VIEW as_of.actual_hour_facts WITH (security_invoker='true') AS
  SELECT e.org_id,
     (date_trunc('month'::text, (e.date_worked)::timestamp without time zone))::date AS month_start,
     e.date_worked AS day,
@@ -741,10 +1301,10 @@ CREATE VIEW public.actual_hour_facts WITH (security_invoker='true') AS
             WHEN (e.is_billable AND (NOT p.is_internal)) THEN (e.exact_hours * e.rate_per_hour)
             ELSE (0)::numeric
         END AS billable_gbp
-   FROM (public.time_entries e
-     LEFT JOIN public.projects p ON (((p.org_id = e.org_id) AND (p.id = e.project_id))))
+   FROM (as_of.time_entries e
+     LEFT JOIN as_of.projects p ON (((p.org_id = e.org_id) AND (p.id = e.project_id))))
   WHERE (NOT (EXISTS ( SELECT
-           FROM public.timesheets t
+           FROM as_of.timesheets t
           WHERE ((t.org_id = e.org_id) AND (t.id = e.timesheet_id) AND (t.status_code = 'rejected'::text)))));
 
 CREATE TABLE public.allocation_entries (
@@ -761,12 +1321,68 @@ CREATE TABLE public.allocation_entries (
     is_billable boolean DEFAULT true NOT NULL,
     created_by uuid,
     proposed_hours numeric(5,2),
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT allocation_entries_hours_check CHECK (((hours > (0)::numeric) AND (hours <= (24)::numeric))),
     CONSTRAINT allocation_entries_rate_per_hour_check CHECK ((rate_per_hour >= (0)::numeric)),
     CONSTRAINT allocation_entry_proposed CHECK (((proposed_hours > (0)::numeric) AND (proposed_hours <= hours)))
 );
 
 ALTER TABLE ONLY public.allocation_entries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.past_allocation_entries (
+    org_id uuid CONSTRAINT allocation_entries_org_id_not_null NOT NULL,
+    id uuid CONSTRAINT allocation_entries_id_not_null NOT NULL,
+    function_allocation_id uuid CONSTRAINT allocation_entries_function_allocation_id_not_null NOT NULL,
+    user_id uuid CONSTRAINT allocation_entries_user_id_not_null NOT NULL,
+    project_id uuid CONSTRAINT allocation_entries_project_id_not_null NOT NULL,
+    function_id uuid CONSTRAINT allocation_entries_function_id_not_null NOT NULL,
+    cost_tier_id uuid CONSTRAINT allocation_entries_cost_tier_id_not_null NOT NULL,
+    allocation_date date CONSTRAINT allocation_entries_allocation_date_not_null NOT NULL,
+    hours numeric(5,2) CONSTRAINT allocation_entries_hours_not_null NOT NULL,
+    rate_per_hour numeric(10,2) CONSTRAINT allocation_entries_rate_per_hour_not_null NOT NULL,
+    is_billable boolean CONSTRAINT allocation_entries_is_billable_not_null NOT NULL,
+    created_by uuid,
+    proposed_hours numeric(5,2),
+    recorded_at timestamp with time zone CONSTRAINT allocation_entries_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_allocation_entries FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.allocation_entries WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.id,
+    l.function_allocation_id,
+    l.user_id,
+    l.project_id,
+    l.function_id,
+    l.cost_tier_id,
+    l.allocation_date,
+    l.hours,
+    l.rate_per_hour,
+    l.is_billable,
+    l.created_by,
+    l.proposed_hours,
+    l.recorded_at
+   FROM public.allocation_entries l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.id,
+    p.function_allocation_id,
+    p.user_id,
+    p.project_id,
+    p.function_id,
+    p.cost_tier_id,
+    p.allocation_date,
+    p.hours,
+    p.rate_per_hour,
+    p.is_billable,
+    p.created_by,
+    p.proposed_hours,
+    p.recorded_at
+   FROM public.past_allocation_entries p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
 
 CREATE TABLE public.function_allocations (
     org_id uuid NOT NULL,
@@ -780,12 +1396,62 @@ CREATE TABLE public.function_allocations (
     updated_by uuid,
     updated_at timestamp with time zone,
     last_saved_at timestamp with time zone DEFAULT now() NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT function_allocations_forecast_period_check CHECK ((EXTRACT(day FROM forecast_period) = (1)::numeric))
 );
 
 ALTER TABLE ONLY public.function_allocations FORCE ROW LEVEL SECURITY;
 
-CREATE VIEW public.allocated_hour_facts WITH (security_invoker='true') AS
+CREATE TABLE public.past_function_allocations (
+    org_id uuid CONSTRAINT function_allocations_org_id_not_null NOT NULL,
+    id uuid CONSTRAINT function_allocations_id_not_null NOT NULL,
+    function_id uuid CONSTRAINT function_allocations_function_id_not_null NOT NULL,
+    forecast_period date CONSTRAINT function_allocations_forecast_period_not_null NOT NULL,
+    status_code text CONSTRAINT function_allocations_status_code_not_null NOT NULL,
+    version integer CONSTRAINT function_allocations_version_not_null NOT NULL,
+    created_at timestamp with time zone CONSTRAINT function_allocations_created_at_not_null NOT NULL,
+    created_by uuid,
+    updated_by uuid,
+    updated_at timestamp with time zone,
+    last_saved_at timestamp with time zone CONSTRAINT function_allocations_last_saved_at_not_null NOT NULL,
+    recorded_at timestamp with time zone CONSTRAINT function_allocations_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_function_allocations FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.function_allocations WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.id,
+    l.function_id,
+    l.forecast_period,
+    l.status_code,
+    l.version,
+    l.created_at,
+    l.created_by,
+    l.updated_by,
+    l.updated_at,
+    l.last_saved_at,
+    l.recorded_at
+   FROM public.function_allocations l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.id,
+    p.function_id,
+    p.forecast_period,
+    p.status_code,
+    p.version,
+    p.created_at,
+    p.created_by,
+    p.updated_by,
+    p.updated_at,
+    p.last_saved_at,
+    p.recorded_at
+   FROM public.past_function_allocations p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE VIEW as_of.allocated_hour_facts WITH (security_invoker='true') AS
  SELECT a.org_id,
     a.forecast_period AS month_start,
     e.allocation_date AS day,
@@ -796,8 +1462,8 @@ CREATE VIEW public.allocated_hour_facts WITH (security_invoker='true') AS
     e.id AS entry_id,
     e.hours AS allocated_hours,
     (e.hours * e.rate_per_hour) AS allocated_gbp
-   FROM (public.function_allocations a
-     JOIN public.allocation_entries e ON (((e.org_id = a.org_id) AND (e.function_allocation_id = a.id))))
+   FROM (as_of.function_allocations a
+     JOIN as_of.allocation_entries e ON (((e.org_id = a.org_id) AND (e.function_allocation_id = a.id))))
   WHERE (a.status_code = 'submitted'::text);
 
 CREATE TABLE public.allocation_resubmissions (
@@ -812,44 +1478,55 @@ CREATE TABLE public.allocation_resubmissions (
 
 ALTER TABLE ONLY public.allocation_resubmissions FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.allocation_statuses (
-    code text NOT NULL,
-    label text NOT NULL
-);
-
-CREATE TABLE public.api_tokens (
-    org_id uuid NOT NULL,
-    id uuid NOT NULL,
-    kind text NOT NULL,
-    user_id uuid,
-    name text NOT NULL,
-    token_hash text NOT NULL,
-    scopes text[] NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    created_by uuid NOT NULL,
-    expires_at timestamp with time zone,
-    last_used_at timestamp with time zone,
-    revoked_at timestamp with time zone,
-    revoked_by uuid,
-    expiry_mailed_at timestamp with time zone,
-    CONSTRAINT api_token_kind CHECK ((kind = ANY (ARRAY['personal'::text, 'organisation'::text, 'provisioning'::text]))),
-    CONSTRAINT api_token_named CHECK (((length(TRIM(BOTH FROM name)) >= 1) AND (length(TRIM(BOTH FROM name)) <= 60))),
-    CONSTRAINT api_token_of_someone CHECK (((kind = 'provisioning'::text) = (user_id IS NULL))),
-    CONSTRAINT api_token_personal_ends CHECK (((kind <> 'personal'::text) OR (expires_at IS NOT NULL))),
-    CONSTRAINT api_token_scoped CHECK ((cardinality(scopes) > 0))
-);
-
-ALTER TABLE ONLY public.api_tokens FORCE ROW LEVEL SECURITY;
+CREATE VIEW as_of.allocation_resubmissions WITH (security_invoker='true') AS
+ SELECT org_id,
+    id,
+    function_allocation_id,
+    submitted_at,
+    submitted_by,
+    cells_changed,
+    hours_changed
+   FROM public.allocation_resubmissions
+  WHERE (submitted_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting));
 
 CREATE TABLE public.holiday_entries (
     org_id uuid NOT NULL,
     holiday_request_id uuid NOT NULL,
     date date NOT NULL,
     hours_requested numeric(4,2) NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT holiday_entries_hours_requested_check CHECK (((hours_requested > (0)::numeric) AND (hours_requested <= (24)::numeric)))
 );
 
 ALTER TABLE ONLY public.holiday_entries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.past_holiday_entries (
+    org_id uuid CONSTRAINT holiday_entries_org_id_not_null NOT NULL,
+    holiday_request_id uuid CONSTRAINT holiday_entries_holiday_request_id_not_null NOT NULL,
+    date date CONSTRAINT holiday_entries_date_not_null NOT NULL,
+    hours_requested numeric(4,2) CONSTRAINT holiday_entries_hours_requested_not_null NOT NULL,
+    recorded_at timestamp with time zone CONSTRAINT holiday_entries_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_holiday_entries FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.holiday_entries WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.holiday_request_id,
+    l.date,
+    l.hours_requested,
+    l.recorded_at
+   FROM public.holiday_entries l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.holiday_request_id,
+    p.date,
+    p.hours_requested,
+    p.recorded_at
+   FROM public.past_holiday_entries p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
 
 CREATE TABLE public.holiday_requests (
     org_id uuid NOT NULL,
@@ -873,6 +1550,7 @@ CREATE TABLE public.holiday_requests (
     half_of text,
     from_noon boolean DEFAULT false NOT NULL,
     until_noon boolean DEFAULT false NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT holiday_request_ends_after_start CHECK ((start_date <= end_date)),
     CONSTRAINT holiday_request_half_of CHECK ((half_of = ANY (ARRAY['morning'::text, 'afternoon'::text]))),
     CONSTRAINT holiday_request_of_holiday_has_no_kind CHECK ((kind_id <> org_id)),
@@ -882,6 +1560,82 @@ CREATE TABLE public.holiday_requests (
 );
 
 ALTER TABLE ONLY public.holiday_requests FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.past_holiday_requests (
+    org_id uuid CONSTRAINT holiday_requests_org_id_not_null NOT NULL,
+    id uuid CONSTRAINT holiday_requests_id_not_null NOT NULL,
+    user_id uuid CONSTRAINT holiday_requests_user_id_not_null NOT NULL,
+    start_date date CONSTRAINT holiday_requests_start_date_not_null NOT NULL,
+    end_date date CONSTRAINT holiday_requests_end_date_not_null NOT NULL,
+    total_hours numeric(7,2) CONSTRAINT holiday_requests_total_hours_not_null NOT NULL,
+    status text CONSTRAINT holiday_requests_status_not_null NOT NULL,
+    version integer CONSTRAINT holiday_requests_version_not_null NOT NULL,
+    created_at timestamp with time zone CONSTRAINT holiday_requests_created_at_not_null NOT NULL,
+    updated_at timestamp with time zone CONSTRAINT holiday_requests_updated_at_not_null NOT NULL,
+    updated_by uuid,
+    cancellation_asked_at timestamp with time zone,
+    kind_id uuid,
+    part text,
+    part_hours numeric(4,2),
+    half_of text,
+    from_noon boolean CONSTRAINT holiday_requests_from_noon_not_null NOT NULL,
+    until_noon boolean CONSTRAINT holiday_requests_until_noon_not_null NOT NULL,
+    recorded_at timestamp with time zone CONSTRAINT holiday_requests_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_holiday_requests FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.holiday_requests WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.id,
+    l.user_id,
+    l.start_date,
+    l.end_date,
+    l.total_hours,
+    l.status,
+    l.reason,
+    l.version,
+    l.created_at,
+    l.updated_at,
+    l.updated_by,
+    l.cancellation_asked_at,
+    l.cancellation_reason,
+    l.decision_comment,
+    l.kind_id,
+    l.part,
+    l.part_hours,
+    l.half_of,
+    l.from_noon,
+    l.until_noon,
+    l.recorded_at
+   FROM public.holiday_requests l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.id,
+    p.user_id,
+    p.start_date,
+    p.end_date,
+    p.total_hours,
+    p.status,
+    NULL::text AS reason,
+    p.version,
+    p.created_at,
+    p.updated_at,
+    p.updated_by,
+    p.cancellation_asked_at,
+    NULL::text AS cancellation_reason,
+    NULL::text AS decision_comment,
+    p.kind_id,
+    p.part,
+    p.part_hours,
+    p.half_of,
+    p.from_noon,
+    p.until_noon,
+    p.recorded_at
+   FROM public.past_holiday_requests p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
 
 CREATE TABLE public.leave_kinds (
     org_id uuid NOT NULL,
@@ -921,6 +1675,1910 @@ CREATE TABLE public.leave_kinds (
 );
 
 ALTER TABLE ONLY public.leave_kinds FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.approved_hours WITH (security_invoker='true') AS
+ SELECT e.org_id,
+    'work'::text AS kind,
+    e.user_id,
+    e.project_id,
+    e.function_id,
+    e.cost_tier_id,
+    e.rate_per_hour,
+    (e.is_billable AND (NOT p.is_internal)) AS is_billable,
+    e.date_worked AS day,
+    e.exact_hours AS hours,
+    NULL::uuid AS leave_kind_id
+   FROM ((as_of.time_entries e
+     JOIN as_of.timesheets t ON (((t.org_id = e.org_id) AND (t.id = e.timesheet_id) AND (t.status_code = 'approved'::text))))
+     JOIN as_of.projects p ON (((p.org_id = e.org_id) AND (p.id = e.project_id))))
+UNION ALL
+ SELECT r.org_id,
+    'holiday'::text AS kind,
+    r.user_id,
+    NULL::uuid AS project_id,
+    NULL::uuid AS function_id,
+    NULL::uuid AS cost_tier_id,
+    0 AS rate_per_hour,
+    false AS is_billable,
+    h.date AS day,
+    h.hours_requested AS hours,
+    r.kind_id AS leave_kind_id
+   FROM ((as_of.holiday_requests r
+     JOIN as_of.holiday_entries h ON (((h.org_id = r.org_id) AND (h.holiday_request_id = r.id))))
+     LEFT JOIN public.leave_kinds k ON (((k.org_id = r.org_id) AND (k.id = r.kind_id))))
+  WHERE ((r.status = 'approved'::text) AND ((r.kind_id IS NULL) OR (k.wage_type <> ''::text)));
+
+CREATE TABLE public.audit_log (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    happened_at timestamp with time zone DEFAULT now() NOT NULL,
+    actor_id uuid,
+    actor_name text NOT NULL,
+    action text NOT NULL,
+    subject_type text NOT NULL,
+    subject_id text NOT NULL,
+    before jsonb,
+    after jsonb,
+    request_id text NOT NULL
+);
+
+ALTER TABLE ONLY public.audit_log FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.audit_log WITH (security_invoker='true') AS
+ SELECT org_id,
+    id,
+    happened_at,
+    actor_id,
+    actor_name,
+    action,
+    subject_type,
+    subject_id,
+    before,
+    after,
+    request_id
+   FROM public.audit_log
+  WHERE (happened_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting));
+
+CREATE TABLE public.past_users (
+    org_id uuid CONSTRAINT users_org_id_not_null NOT NULL,
+    id uuid CONSTRAINT users_id_not_null NOT NULL,
+    function_id uuid,
+    cost_tier_id uuid,
+    manager_id uuid,
+    billable boolean CONSTRAINT users_billable_not_null NOT NULL,
+    monthly_hours integer,
+    is_active boolean CONSTRAINT users_is_active_not_null NOT NULL,
+    version integer CONSTRAINT users_version_not_null NOT NULL,
+    created_at timestamp with time zone CONSTRAINT users_created_at_not_null NOT NULL,
+    updated_at timestamp with time zone CONSTRAINT users_updated_at_not_null NOT NULL,
+    updated_by uuid,
+    inactive datemultirange CONSTRAINT users_inactive_not_null NOT NULL,
+    recorded_at timestamp with time zone CONSTRAINT users_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_users FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.users (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    first_name text,
+    last_name text,
+    email text NOT NULL,
+    function_id uuid,
+    cost_tier_id uuid,
+    manager_id uuid,
+    billable boolean DEFAULT false NOT NULL,
+    monthly_hours integer,
+    holiday_allowance integer,
+    is_active boolean DEFAULT true NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_by uuid,
+    name_key text GENERATED ALWAYS AS (NULLIF(TRIM(BOTH FROM lower(regexp_replace(NORMALIZE(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))), ''::text)) STORED COLLATE pg_catalog."C",
+    language text,
+    inactive datemultirange DEFAULT '{}'::datemultirange NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT billable_needs_function_and_tier CHECK (((NOT billable) OR ((function_id IS NOT NULL) AND (cost_tier_id IS NOT NULL)))),
+    CONSTRAINT manager_is_not_oneself CHECK ((manager_id <> id)),
+    CONSTRAINT tier_needs_function CHECK (((cost_tier_id IS NULL) OR (function_id IS NOT NULL))),
+    CONSTRAINT user_language_known CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text]))),
+    CONSTRAINT users_holiday_allowance_check CHECK (((holiday_allowance >= 0) AND (holiday_allowance <= 8784))),
+    CONSTRAINT users_monthly_hours_check CHECK (((monthly_hours >= 0) AND (monthly_hours <= 744)))
+);
+
+ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.users WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.id,
+    l.first_name,
+    l.last_name,
+    l.email,
+    l.function_id,
+    l.cost_tier_id,
+    l.manager_id,
+    l.billable,
+    l.monthly_hours,
+    l.holiday_allowance,
+    l.is_active,
+    l.version,
+    l.created_at,
+    l.updated_at,
+    l.updated_by,
+    l.name_key,
+    l.language,
+    l.inactive,
+    l.recorded_at
+   FROM public.users l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.id,
+    l.first_name,
+    l.last_name,
+    l.email,
+    p.function_id,
+    p.cost_tier_id,
+    p.manager_id,
+    p.billable,
+    p.monthly_hours,
+    l.holiday_allowance,
+    p.is_active,
+    p.version,
+    p.created_at,
+    p.updated_at,
+    p.updated_by,
+    l.name_key,
+    l.language,
+    p.inactive,
+    p.recorded_at
+   FROM (public.past_users p
+     JOIN public.users l USING (org_id, id))
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE VIEW as_of.billable_capacity WITH (security_invoker='true') AS
+ SELECT org_id,
+    function_id,
+    sum(monthly_hours) AS total_monthly_capacity_hours
+   FROM as_of.users
+  WHERE (billable AND is_active AND (monthly_hours IS NOT NULL))
+  GROUP BY org_id, function_id;
+
+CREATE TABLE public.budget_profile_months (
+    org_id uuid NOT NULL,
+    budget_profile_id uuid NOT NULL,
+    function_id uuid NOT NULL,
+    cost_tier_id uuid NOT NULL,
+    month_index integer NOT NULL,
+    budget_hours numeric(8,2) NOT NULL,
+    rate_per_hour numeric(10,2) NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT budget_profile_months_budget_hours_check CHECK ((budget_hours > (0)::numeric)),
+    CONSTRAINT budget_profile_months_month_index_check CHECK (((month_index >= 1) AND (month_index <= 240))),
+    CONSTRAINT budget_profile_months_rate_per_hour_check CHECK ((rate_per_hour >= (0)::numeric))
+);
+
+ALTER TABLE ONLY public.budget_profile_months FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.past_budget_profile_months (
+    org_id uuid CONSTRAINT budget_profile_months_org_id_not_null NOT NULL,
+    budget_profile_id uuid CONSTRAINT budget_profile_months_budget_profile_id_not_null NOT NULL,
+    function_id uuid CONSTRAINT budget_profile_months_function_id_not_null NOT NULL,
+    cost_tier_id uuid CONSTRAINT budget_profile_months_cost_tier_id_not_null NOT NULL,
+    month_index integer CONSTRAINT budget_profile_months_month_index_not_null NOT NULL,
+    budget_hours numeric(8,2) CONSTRAINT budget_profile_months_budget_hours_not_null NOT NULL,
+    rate_per_hour numeric(10,2) CONSTRAINT budget_profile_months_rate_per_hour_not_null NOT NULL,
+    recorded_at timestamp with time zone CONSTRAINT budget_profile_months_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_budget_profile_months FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.budget_profile_months WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.budget_profile_id,
+    l.function_id,
+    l.cost_tier_id,
+    l.month_index,
+    l.budget_hours,
+    l.rate_per_hour,
+    l.recorded_at
+   FROM public.budget_profile_months l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.budget_profile_id,
+    p.function_id,
+    p.cost_tier_id,
+    p.month_index,
+    p.budget_hours,
+    p.rate_per_hour,
+    p.recorded_at
+   FROM public.past_budget_profile_months p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE TABLE public.budget_profiles (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    profile_code text NOT NULL,
+    profile_name text NOT NULL,
+    status_code text DEFAULT 'draft'::text NOT NULL,
+    is_locked boolean GENERATED ALWAYS AS ((status_code <> 'draft'::text)) STORED NOT NULL,
+    total_hours numeric(10,2) DEFAULT 0 NOT NULL,
+    total_budget numeric(14,2) DEFAULT 0 NOT NULL,
+    replaced_profile_id uuid,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    activated_at timestamp with time zone,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid,
+    updated_by uuid,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT budget_profiles_profile_code_check CHECK (((profile_code = upper(profile_code)) AND (length(TRIM(BOTH FROM profile_code)) > 0))),
+    CONSTRAINT budget_profiles_profile_name_check CHECK ((length(TRIM(BOTH FROM profile_name)) > 0))
+);
+
+ALTER TABLE ONLY public.budget_profiles FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.past_budget_profiles (
+    org_id uuid CONSTRAINT budget_profiles_org_id_not_null NOT NULL,
+    id uuid CONSTRAINT budget_profiles_id_not_null NOT NULL,
+    project_id uuid CONSTRAINT budget_profiles_project_id_not_null NOT NULL,
+    profile_code text CONSTRAINT budget_profiles_profile_code_not_null NOT NULL,
+    profile_name text CONSTRAINT budget_profiles_profile_name_not_null NOT NULL,
+    status_code text CONSTRAINT budget_profiles_status_code_not_null NOT NULL,
+    is_locked boolean CONSTRAINT budget_profiles_is_locked_not_null NOT NULL,
+    total_hours numeric(10,2) CONSTRAINT budget_profiles_total_hours_not_null NOT NULL,
+    total_budget numeric(14,2) CONSTRAINT budget_profiles_total_budget_not_null NOT NULL,
+    replaced_profile_id uuid,
+    version integer CONSTRAINT budget_profiles_version_not_null NOT NULL,
+    created_at timestamp with time zone CONSTRAINT budget_profiles_created_at_not_null NOT NULL,
+    activated_at timestamp with time zone,
+    updated_at timestamp with time zone CONSTRAINT budget_profiles_updated_at_not_null NOT NULL,
+    created_by uuid,
+    updated_by uuid,
+    recorded_at timestamp with time zone CONSTRAINT budget_profiles_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_budget_profiles FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.budget_profiles WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.id,
+    l.project_id,
+    l.profile_code,
+    l.profile_name,
+    l.status_code,
+    l.is_locked,
+    l.total_hours,
+    l.total_budget,
+    l.replaced_profile_id,
+    l.version,
+    l.created_at,
+    l.activated_at,
+    l.updated_at,
+    l.created_by,
+    l.updated_by,
+    l.recorded_at
+   FROM public.budget_profiles l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.id,
+    p.project_id,
+    p.profile_code,
+    p.profile_name,
+    p.status_code,
+    p.is_locked,
+    p.total_hours,
+    p.total_budget,
+    p.replaced_profile_id,
+    p.version,
+    p.created_at,
+    p.activated_at,
+    p.updated_at,
+    p.created_by,
+    p.updated_by,
+    p.recorded_at
+   FROM public.past_budget_profiles p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE VIEW as_of.budget_hour_facts WITH (security_invoker='true') AS
+ SELECT p.org_id,
+    ((p.start_date + make_interval(months => (m.month_index - 1))))::date AS month_start,
+    ((p.start_date + make_interval(months => (m.month_index - 1))))::date AS day,
+    NULL::uuid AS user_id,
+    p.id AS project_id,
+    m.function_id,
+    m.cost_tier_id,
+    NULL::uuid AS entry_id,
+    m.budget_hours,
+    round((m.budget_hours * m.rate_per_hour), 2) AS budget_gbp
+   FROM ((as_of.projects p
+     JOIN as_of.budget_profiles b ON (((b.org_id = p.org_id) AND (b.project_id = p.id) AND (b.status_code = 'active'::text))))
+     JOIN as_of.budget_profile_months m ON (((m.org_id = b.org_id) AND (m.budget_profile_id = b.id) AND (m.month_index <= p.project_length_months))))
+  WHERE (COALESCE(p.status_before_archive, p.status_code) = ANY (ARRAY['active'::text, 'on_hold'::text, 'completed'::text]));
+
+CREATE TABLE public.months (
+    month_start date NOT NULL
+);
+
+CREATE TABLE public.organisation_settings (
+    org_id uuid NOT NULL,
+    data_region text DEFAULT 'uk'::text NOT NULL,
+    default_monthly_hours integer DEFAULT 160 NOT NULL,
+    default_holiday_allowance integer DEFAULT 200 NOT NULL,
+    holiday_refresh_month integer DEFAULT 1 NOT NULL,
+    holiday_refresh_day integer DEFAULT 1 NOT NULL,
+    break_handling_mode text DEFAULT 'pause_resume'::text NOT NULL,
+    break_duration numeric(4,2) DEFAULT 0.5,
+    break_minimum_hours numeric(4,2) DEFAULT 6,
+    data_retention integer DEFAULT 2555 NOT NULL,
+    log_retention integer DEFAULT 365 NOT NULL,
+    security_email text,
+    currency text DEFAULT 'GBP'::text NOT NULL,
+    date_format text DEFAULT 'dmy_text'::text NOT NULL,
+    time_zone text DEFAULT 'Europe/London'::text NOT NULL,
+    plan_id text DEFAULT 'premium'::text NOT NULL,
+    review_end_day integer DEFAULT 7 NOT NULL,
+    forecast_start_day integer DEFAULT 10 NOT NULL,
+    allocate_start_day integer DEFAULT 20 NOT NULL,
+    limit_costs_to_roles boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_by uuid,
+    general_version integer DEFAULT 1 NOT NULL,
+    breaks_version integer DEFAULT 1 NOT NULL,
+    holidays_version integer DEFAULT 1 NOT NULL,
+    timeline_version integer DEFAULT 1 NOT NULL,
+    compliance_version integer DEFAULT 1 NOT NULL,
+    display_version integer DEFAULT 1 NOT NULL,
+    weekly_reminders boolean DEFAULT true NOT NULL,
+    weekly_digests boolean DEFAULT true NOT NULL,
+    review_reminders boolean DEFAULT true NOT NULL,
+    forecast_reminders boolean DEFAULT true NOT NULL,
+    allocation_reminders boolean DEFAULT true NOT NULL,
+    start_page text DEFAULT 'dashboard'::text NOT NULL,
+    entry_step_minutes integer DEFAULT 15 NOT NULL,
+    entry_rounding text DEFAULT 'off'::text NOT NULL,
+    booking_days_back integer DEFAULT 60 NOT NULL,
+    booking_days_ahead integer DEFAULT 31 NOT NULL,
+    recorded_since timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT cycle_days_in_order CHECK (((1 <= review_end_day) AND (review_end_day < forecast_start_day) AND (forecast_start_day < allocate_start_day) AND (allocate_start_day <= 31))),
+    CONSTRAINT entry_rounding_known CHECK ((entry_rounding = ANY (ARRAY['off'::text, 'nearest'::text, 'up'::text, 'down'::text]))),
+    CONSTRAINT entry_step_known CHECK ((entry_step_minutes = ANY (ARRAY[1, 3, 6, 15]))),
+    CONSTRAINT organisation_settings_booking_days_ahead_check CHECK (((booking_days_ahead >= 0) AND (booking_days_ahead <= 366))),
+    CONSTRAINT organisation_settings_booking_days_back_check CHECK (((booking_days_back >= 0) AND (booking_days_back <= 3660))),
+    CONSTRAINT organisation_settings_break_duration_check CHECK ((break_duration >= (0)::numeric)),
+    CONSTRAINT organisation_settings_break_minimum_hours_check CHECK ((break_minimum_hours >= (0)::numeric)),
+    CONSTRAINT organisation_settings_data_retention_check CHECK ((data_retention > 0)),
+    CONSTRAINT organisation_settings_default_holiday_allowance_check CHECK (((default_holiday_allowance >= 0) AND (default_holiday_allowance <= 8784))),
+    CONSTRAINT organisation_settings_default_monthly_hours_check CHECK (((default_monthly_hours >= 0) AND (default_monthly_hours <= 744))),
+    CONSTRAINT organisation_settings_holiday_refresh_day_check CHECK (((holiday_refresh_day >= 1) AND (holiday_refresh_day <= 31))),
+    CONSTRAINT organisation_settings_holiday_refresh_month_check CHECK (((holiday_refresh_month >= 1) AND (holiday_refresh_month <= 12))),
+    CONSTRAINT organisation_settings_log_retention_check CHECK ((log_retention > 0)),
+    CONSTRAINT organisation_start_page CHECK ((start_page = ANY (ARRAY['dashboard'::text, 'home'::text, 'my_time'::text])))
+);
+
+ALTER TABLE ONLY public.organisation_settings FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.calendar_months WITH (security_invoker='true') AS
+ SELECT o.org_id,
+    m.month_start
+   FROM (public.organisation_settings o
+     CROSS JOIN public.months m);
+
+CREATE TABLE public.closed_months (
+    org_id uuid NOT NULL,
+    month_start date NOT NULL,
+    closed_at timestamp with time zone DEFAULT now() NOT NULL,
+    required_forecasts_count integer DEFAULT 0 NOT NULL,
+    frozen_forecasts_count integer DEFAULT 0 NOT NULL,
+    CONSTRAINT closed_months_month_start_check CHECK ((EXTRACT(day FROM month_start) = (1)::numeric))
+);
+
+ALTER TABLE ONLY public.closed_months FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.closed_months WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    closed_at,
+    required_forecasts_count,
+    frozen_forecasts_count
+   FROM public.closed_months
+  WHERE (closed_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting));
+
+CREATE TABLE public.closed_month_functions (
+    org_id uuid NOT NULL,
+    month_start date NOT NULL,
+    function_id uuid,
+    is_required_allocation boolean NOT NULL,
+    is_submitted_allocation boolean NOT NULL,
+    total_monthly_capacity_hours numeric(14,2) NOT NULL
+);
+
+ALTER TABLE ONLY public.closed_month_functions FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.closed_month_functions WITH (security_invoker='true') AS
+ SELECT c.org_id,
+    c.month_start,
+    c.function_id,
+    c.is_required_allocation,
+    c.is_submitted_allocation,
+    c.total_monthly_capacity_hours
+   FROM (public.closed_month_functions c
+     JOIN as_of.closed_months k ON (((k.org_id = c.org_id) AND (k.month_start = c.month_start))));
+
+CREATE TABLE public.closed_month_people (
+    org_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    month_start date NOT NULL,
+    user_id uuid NOT NULL,
+    function_id uuid,
+    monthly_hours integer NOT NULL
+);
+
+ALTER TABLE ONLY public.closed_month_people FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.closed_month_people WITH (security_invoker='true') AS
+ SELECT c.org_id,
+    c.id,
+    c.month_start,
+    c.user_id,
+    c.function_id,
+    c.monthly_hours
+   FROM (public.closed_month_people c
+     JOIN as_of.closed_months k ON (((k.org_id = c.org_id) AND (k.month_start = c.month_start))));
+
+CREATE TABLE public.closed_month_projects (
+    org_id uuid NOT NULL,
+    month_start date NOT NULL,
+    project_id uuid NOT NULL,
+    required_forecasts_count integer NOT NULL,
+    frozen_forecasts_count integer NOT NULL
+);
+
+ALTER TABLE ONLY public.closed_month_projects FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.closed_month_projects WITH (security_invoker='true') AS
+ SELECT c.org_id,
+    c.month_start,
+    c.project_id,
+    c.required_forecasts_count,
+    c.frozen_forecasts_count
+   FROM (public.closed_month_projects c
+     JOIN as_of.closed_months k ON (((k.org_id = c.org_id) AND (k.month_start = c.month_start))));
+
+CREATE TABLE public.cost_tiers (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    function_id uuid NOT NULL,
+    name text NOT NULL,
+    hourly_rate numeric(10,2) NOT NULL,
+    "position" integer DEFAULT 0 NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT cost_tiers_hourly_rate_check CHECK ((hourly_rate > (0)::numeric)),
+    CONSTRAINT cost_tiers_name_check CHECK ((length(TRIM(BOTH FROM name)) > 0))
+);
+
+ALTER TABLE ONLY public.cost_tiers FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.past_cost_tiers (
+    org_id uuid CONSTRAINT cost_tiers_org_id_not_null NOT NULL,
+    id uuid CONSTRAINT cost_tiers_id_not_null NOT NULL,
+    function_id uuid CONSTRAINT cost_tiers_function_id_not_null NOT NULL,
+    name text CONSTRAINT cost_tiers_name_not_null NOT NULL,
+    hourly_rate numeric(10,2) CONSTRAINT cost_tiers_hourly_rate_not_null NOT NULL,
+    "position" integer CONSTRAINT cost_tiers_position_not_null NOT NULL,
+    recorded_at timestamp with time zone CONSTRAINT cost_tiers_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_cost_tiers FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.cost_tiers WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.id,
+    l.function_id,
+    l.name,
+    l.hourly_rate,
+    l."position",
+    l.recorded_at
+   FROM public.cost_tiers l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.id,
+    p.function_id,
+    p.name,
+    p.hourly_rate,
+    p."position",
+    p.recorded_at
+   FROM public.past_cost_tiers p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE TABLE public.forecast_entries (
+    org_id uuid NOT NULL,
+    forecast_id uuid NOT NULL,
+    cost_tier_id uuid NOT NULL,
+    function_id uuid NOT NULL,
+    forecast_hours numeric(8,2) NOT NULL,
+    rate_per_hour numeric(10,2) NOT NULL,
+    total_cost numeric(14,2) NOT NULL,
+    created_by uuid,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT forecast_entries_forecast_hours_check CHECK ((forecast_hours > (0)::numeric)),
+    CONSTRAINT forecast_entries_rate_per_hour_check CHECK ((rate_per_hour >= (0)::numeric)),
+    CONSTRAINT forecast_entries_total_cost_check CHECK ((total_cost >= (0)::numeric))
+);
+
+ALTER TABLE ONLY public.forecast_entries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.past_forecast_entries (
+    org_id uuid CONSTRAINT forecast_entries_org_id_not_null NOT NULL,
+    forecast_id uuid CONSTRAINT forecast_entries_forecast_id_not_null NOT NULL,
+    cost_tier_id uuid CONSTRAINT forecast_entries_cost_tier_id_not_null NOT NULL,
+    function_id uuid CONSTRAINT forecast_entries_function_id_not_null NOT NULL,
+    forecast_hours numeric(8,2) CONSTRAINT forecast_entries_forecast_hours_not_null NOT NULL,
+    rate_per_hour numeric(10,2) CONSTRAINT forecast_entries_rate_per_hour_not_null NOT NULL,
+    total_cost numeric(14,2) CONSTRAINT forecast_entries_total_cost_not_null NOT NULL,
+    created_by uuid,
+    recorded_at timestamp with time zone CONSTRAINT forecast_entries_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_forecast_entries FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.forecast_entries WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.forecast_id,
+    l.cost_tier_id,
+    l.function_id,
+    l.forecast_hours,
+    l.rate_per_hour,
+    l.total_cost,
+    l.created_by,
+    l.recorded_at
+   FROM public.forecast_entries l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.forecast_id,
+    p.cost_tier_id,
+    p.function_id,
+    p.forecast_hours,
+    p.rate_per_hour,
+    p.total_cost,
+    p.created_by,
+    p.recorded_at
+   FROM public.past_forecast_entries p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE TABLE public.forecast_freezes (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    forecast_id uuid NOT NULL,
+    frozen_at timestamp with time zone DEFAULT now() NOT NULL,
+    frozen_by uuid,
+    total_hours numeric(10,2) NOT NULL,
+    total_cost numeric(14,2) NOT NULL,
+    entries jsonb NOT NULL,
+    shortfalls jsonb DEFAULT '[]'::jsonb NOT NULL,
+    shortfall_reason text,
+    CONSTRAINT forecast_freeze_reason CHECK (((shortfalls = '[]'::jsonb) OR (length(TRIM(BOTH FROM shortfall_reason)) > 0)))
+);
+
+ALTER TABLE ONLY public.forecast_freezes FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.forecast_freezes WITH (security_invoker='true') AS
+ SELECT org_id,
+    id,
+    forecast_id,
+    frozen_at,
+    frozen_by,
+    total_hours,
+    total_cost,
+    entries,
+    shortfalls,
+    shortfall_reason
+   FROM public.forecast_freezes
+  WHERE (frozen_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting));
+
+CREATE TABLE public.forecasts (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    forecast_period_id date NOT NULL,
+    user_id uuid NOT NULL,
+    status text NOT NULL,
+    total_functions integer DEFAULT 0 NOT NULL,
+    total_hours numeric(10,2) DEFAULT 0 NOT NULL,
+    total_cost numeric(14,2) DEFAULT 0 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid,
+    updated_by uuid,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT forecasts_forecast_period_id_check CHECK ((EXTRACT(day FROM forecast_period_id) = (1)::numeric))
+);
+
+ALTER TABLE ONLY public.forecasts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.past_forecasts (
+    org_id uuid CONSTRAINT forecasts_org_id_not_null NOT NULL,
+    id uuid CONSTRAINT forecasts_id_not_null NOT NULL,
+    project_id uuid CONSTRAINT forecasts_project_id_not_null NOT NULL,
+    forecast_period_id date CONSTRAINT forecasts_forecast_period_id_not_null NOT NULL,
+    user_id uuid CONSTRAINT forecasts_user_id_not_null NOT NULL,
+    status text CONSTRAINT forecasts_status_not_null NOT NULL,
+    total_functions integer CONSTRAINT forecasts_total_functions_not_null NOT NULL,
+    total_hours numeric(10,2) CONSTRAINT forecasts_total_hours_not_null NOT NULL,
+    total_cost numeric(14,2) CONSTRAINT forecasts_total_cost_not_null NOT NULL,
+    version integer CONSTRAINT forecasts_version_not_null NOT NULL,
+    created_at timestamp with time zone CONSTRAINT forecasts_created_at_not_null NOT NULL,
+    updated_at timestamp with time zone CONSTRAINT forecasts_updated_at_not_null NOT NULL,
+    created_by uuid,
+    updated_by uuid,
+    recorded_at timestamp with time zone CONSTRAINT forecasts_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_forecasts FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.forecasts WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.id,
+    l.project_id,
+    l.forecast_period_id,
+    l.user_id,
+    l.status,
+    l.total_functions,
+    l.total_hours,
+    l.total_cost,
+    l.version,
+    l.created_at,
+    l.updated_at,
+    l.created_by,
+    l.updated_by,
+    l.recorded_at
+   FROM public.forecasts l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.id,
+    p.project_id,
+    p.forecast_period_id,
+    p.user_id,
+    p.status,
+    p.total_functions,
+    p.total_hours,
+    p.total_cost,
+    p.version,
+    p.created_at,
+    p.updated_at,
+    p.created_by,
+    p.updated_by,
+    p.recorded_at
+   FROM public.past_forecasts p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE VIEW as_of.forecasted_hour_facts WITH (security_invoker='true') AS
+ SELECT f.org_id,
+    f.forecast_period_id AS month_start,
+    f.forecast_period_id AS day,
+    NULL::uuid AS user_id,
+    f.project_id,
+    e.function_id,
+    e.cost_tier_id,
+    NULL::uuid AS entry_id,
+    e.forecast_hours AS forecasted_hours,
+    e.total_cost AS forecasted_gbp
+   FROM (as_of.forecasts f
+     JOIN as_of.forecast_entries e ON (((e.org_id = f.org_id) AND (e.forecast_id = f.id))))
+  WHERE (f.status = 'frozen'::text);
+
+CREATE TABLE public.functions (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    is_active boolean DEFAULT true NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid,
+    updated_by uuid,
+    allows_stand_ins boolean DEFAULT false NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT functions_name_check CHECK ((length(TRIM(BOTH FROM name)) > 0))
+);
+
+ALTER TABLE ONLY public.functions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.past_functions (
+    org_id uuid CONSTRAINT functions_org_id_not_null NOT NULL,
+    id uuid CONSTRAINT functions_id_not_null NOT NULL,
+    name text CONSTRAINT functions_name_not_null NOT NULL,
+    description text CONSTRAINT functions_description_not_null NOT NULL,
+    is_active boolean CONSTRAINT functions_is_active_not_null NOT NULL,
+    version integer CONSTRAINT functions_version_not_null NOT NULL,
+    created_at timestamp with time zone CONSTRAINT functions_created_at_not_null NOT NULL,
+    updated_at timestamp with time zone CONSTRAINT functions_updated_at_not_null NOT NULL,
+    created_by uuid,
+    updated_by uuid,
+    allows_stand_ins boolean CONSTRAINT functions_allows_stand_ins_not_null NOT NULL,
+    recorded_at timestamp with time zone CONSTRAINT functions_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_functions FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.functions WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.id,
+    l.name,
+    l.description,
+    l.is_active,
+    l.version,
+    l.created_at,
+    l.updated_at,
+    l.created_by,
+    l.updated_by,
+    l.allows_stand_ins,
+    l.recorded_at
+   FROM public.functions l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.id,
+    p.name,
+    p.description,
+    p.is_active,
+    p.version,
+    p.created_at,
+    p.updated_at,
+    p.created_by,
+    p.updated_by,
+    p.allows_stand_ins,
+    p.recorded_at
+   FROM public.past_functions p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE VIEW as_of.hour_facts WITH (security_invoker='true') AS
+ SELECT budget_hour_facts.org_id,
+    budget_hour_facts.month_start,
+    budget_hour_facts.day,
+    budget_hour_facts.user_id,
+    budget_hour_facts.project_id,
+    budget_hour_facts.function_id,
+    budget_hour_facts.cost_tier_id,
+    budget_hour_facts.entry_id,
+    budget_hour_facts.budget_hours,
+    budget_hour_facts.budget_gbp,
+    (0)::numeric AS forecasted_hours,
+    (0)::numeric AS forecasted_gbp,
+    (0)::numeric AS allocated_hours,
+    (0)::numeric AS allocated_gbp,
+    (0)::numeric AS actual_hours,
+    (0)::numeric AS actual_gbp,
+    (0)::numeric AS billable_hours,
+    (0)::numeric AS billable_gbp
+   FROM as_of.budget_hour_facts
+UNION ALL
+ SELECT forecasted_hour_facts.org_id,
+    forecasted_hour_facts.month_start,
+    forecasted_hour_facts.day,
+    forecasted_hour_facts.user_id,
+    forecasted_hour_facts.project_id,
+    forecasted_hour_facts.function_id,
+    forecasted_hour_facts.cost_tier_id,
+    forecasted_hour_facts.entry_id,
+    0 AS budget_hours,
+    0 AS budget_gbp,
+    forecasted_hour_facts.forecasted_hours,
+    forecasted_hour_facts.forecasted_gbp,
+    0 AS allocated_hours,
+    0 AS allocated_gbp,
+    0 AS actual_hours,
+    0 AS actual_gbp,
+    0 AS billable_hours,
+    0 AS billable_gbp
+   FROM as_of.forecasted_hour_facts
+UNION ALL
+ SELECT allocated_hour_facts.org_id,
+    allocated_hour_facts.month_start,
+    allocated_hour_facts.day,
+    allocated_hour_facts.user_id,
+    allocated_hour_facts.project_id,
+    allocated_hour_facts.function_id,
+    allocated_hour_facts.cost_tier_id,
+    allocated_hour_facts.entry_id,
+    0 AS budget_hours,
+    0 AS budget_gbp,
+    0 AS forecasted_hours,
+    0 AS forecasted_gbp,
+    allocated_hour_facts.allocated_hours,
+    allocated_hour_facts.allocated_gbp,
+    0 AS actual_hours,
+    0 AS actual_gbp,
+    0 AS billable_hours,
+    0 AS billable_gbp
+   FROM as_of.allocated_hour_facts
+UNION ALL
+ SELECT actual_hour_facts.org_id,
+    actual_hour_facts.month_start,
+    actual_hour_facts.day,
+    actual_hour_facts.user_id,
+    actual_hour_facts.project_id,
+    actual_hour_facts.function_id,
+    actual_hour_facts.cost_tier_id,
+    actual_hour_facts.entry_id,
+    0 AS budget_hours,
+    0 AS budget_gbp,
+    0 AS forecasted_hours,
+    0 AS forecasted_gbp,
+    0 AS allocated_hours,
+    0 AS allocated_gbp,
+    actual_hour_facts.actual_hours,
+    actual_hour_facts.actual_gbp,
+    actual_hour_facts.billable_hours,
+    actual_hour_facts.billable_gbp
+   FROM as_of.actual_hour_facts;
+
+CREATE TABLE public.monthly_deltas (
+    org_id uuid CONSTRAINT monthly_totals_org_id_not_null NOT NULL,
+    month_start date CONSTRAINT monthly_totals_month_start_not_null NOT NULL,
+    project_id uuid,
+    function_id uuid,
+    budget_hours numeric(14,2) DEFAULT 0 CONSTRAINT monthly_totals_budget_hours_not_null NOT NULL,
+    budget_gbp numeric(18,2) DEFAULT 0 CONSTRAINT monthly_totals_budget_gbp_not_null NOT NULL,
+    forecasted_hours numeric(14,2) DEFAULT 0 CONSTRAINT monthly_totals_forecasted_hours_not_null NOT NULL,
+    forecasted_gbp numeric(18,2) DEFAULT 0 CONSTRAINT monthly_totals_forecasted_gbp_not_null NOT NULL,
+    allocated_hours numeric(14,2) DEFAULT 0 CONSTRAINT monthly_totals_allocated_hours_not_null NOT NULL,
+    allocated_gbp numeric(20,4) DEFAULT 0 CONSTRAINT monthly_totals_allocated_gbp_not_null NOT NULL,
+    actual_hours numeric(28,16) DEFAULT 0 CONSTRAINT monthly_totals_actual_hours_not_null NOT NULL,
+    actual_gbp numeric(36,18) DEFAULT 0 CONSTRAINT monthly_totals_actual_gbp_not_null NOT NULL,
+    billable_hours numeric(28,16) DEFAULT 0 CONSTRAINT monthly_totals_billable_hours_not_null NOT NULL,
+    unrated_hours numeric(28,16) DEFAULT 0 CONSTRAINT monthly_totals_unrated_hours_not_null NOT NULL,
+    timesheets integer DEFAULT 0 CONSTRAINT monthly_totals_timesheets_not_null NOT NULL,
+    approved_timesheets integer DEFAULT 0 CONSTRAINT monthly_totals_approved_timesheets_not_null NOT NULL,
+    id bigint NOT NULL,
+    week_start date,
+    user_id uuid,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.monthly_deltas FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.past_differences (
+    org_id uuid NOT NULL,
+    id bigint NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    month_start date NOT NULL,
+    week_start date,
+    project_id uuid,
+    function_id uuid,
+    budget_hours numeric DEFAULT 0 NOT NULL,
+    budget_gbp numeric DEFAULT 0 NOT NULL,
+    forecasted_hours numeric DEFAULT 0 NOT NULL,
+    forecasted_gbp numeric DEFAULT 0 NOT NULL,
+    allocated_hours numeric DEFAULT 0 NOT NULL,
+    allocated_gbp numeric DEFAULT 0 NOT NULL,
+    actual_hours numeric DEFAULT 0 NOT NULL,
+    actual_gbp numeric DEFAULT 0 NOT NULL,
+    billable_hours numeric DEFAULT 0 NOT NULL,
+    unrated_hours numeric DEFAULT 0 NOT NULL,
+    timesheets integer DEFAULT 0 NOT NULL,
+    approved_timesheets integer DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE ONLY public.past_differences FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW public.recorded_differences WITH (security_invoker='true') AS
+ SELECT past_differences.org_id,
+    past_differences.recorded_at,
+    past_differences.month_start,
+    past_differences.week_start,
+    past_differences.project_id,
+    past_differences.function_id,
+    past_differences.budget_hours,
+    past_differences.budget_gbp,
+    past_differences.forecasted_hours,
+    past_differences.forecasted_gbp,
+    past_differences.allocated_hours,
+    past_differences.allocated_gbp,
+    past_differences.actual_hours,
+    past_differences.actual_gbp,
+    past_differences.billable_hours,
+    past_differences.unrated_hours,
+    past_differences.timesheets,
+    past_differences.approved_timesheets
+   FROM public.past_differences
+UNION ALL
+ SELECT monthly_deltas.org_id,
+    monthly_deltas.recorded_at,
+    monthly_deltas.month_start,
+    monthly_deltas.week_start,
+    monthly_deltas.project_id,
+    monthly_deltas.function_id,
+    monthly_deltas.budget_hours,
+    monthly_deltas.budget_gbp,
+    monthly_deltas.forecasted_hours,
+    monthly_deltas.forecasted_gbp,
+    monthly_deltas.allocated_hours,
+    monthly_deltas.allocated_gbp,
+    monthly_deltas.actual_hours,
+    monthly_deltas.actual_gbp,
+    monthly_deltas.billable_hours,
+    monthly_deltas.unrated_hours,
+    monthly_deltas.timesheets,
+    monthly_deltas.approved_timesheets
+   FROM public.monthly_deltas;
+
+CREATE VIEW as_of.later WITH (security_invoker='true') AS
+ SELECT org_id,
+    recorded_at,
+    month_start,
+    week_start,
+    project_id,
+    function_id,
+    budget_hours,
+    budget_gbp,
+    forecasted_hours,
+    forecasted_gbp,
+    allocated_hours,
+    allocated_gbp,
+    actual_hours,
+    actual_gbp,
+    billable_hours,
+    unrated_hours,
+    timesheets,
+    approved_timesheets
+   FROM public.recorded_differences
+  WHERE (recorded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting));
+
+CREATE TABLE public.leave_people (
+    org_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    first_day date,
+    last_day date,
+    version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_by uuid,
+    enters_leave boolean DEFAULT false NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT leave_person_ends_after_start CHECK ((first_day <= last_day))
+);
+
+ALTER TABLE ONLY public.leave_people FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.past_leave_people (
+    org_id uuid CONSTRAINT leave_people_org_id_not_null NOT NULL,
+    user_id uuid CONSTRAINT leave_people_user_id_not_null NOT NULL,
+    first_day date,
+    last_day date,
+    version integer CONSTRAINT leave_people_version_not_null NOT NULL,
+    updated_at timestamp with time zone CONSTRAINT leave_people_updated_at_not_null NOT NULL,
+    updated_by uuid,
+    enters_leave boolean CONSTRAINT leave_people_enters_leave_not_null NOT NULL,
+    recorded_at timestamp with time zone CONSTRAINT leave_people_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_leave_people FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.leave_people WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.user_id,
+    l.first_day,
+    l.last_day,
+    l.version,
+    l.updated_at,
+    l.updated_by,
+    l.enters_leave,
+    l.recorded_at
+   FROM public.leave_people l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.user_id,
+    p.first_day,
+    p.last_day,
+    p.version,
+    p.updated_at,
+    p.updated_by,
+    p.enters_leave,
+    p.recorded_at
+   FROM public.past_leave_people p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE TABLE public.monthly_function_totals (
+    org_id uuid NOT NULL,
+    month_start date NOT NULL,
+    function_id uuid,
+    budget_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    budget_gbp numeric(18,2) DEFAULT 0 NOT NULL,
+    forecasted_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    forecasted_gbp numeric(18,2) DEFAULT 0 NOT NULL,
+    allocated_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    allocated_gbp numeric(20,4) DEFAULT 0 NOT NULL,
+    actual_hours numeric(28,16) DEFAULT 0 NOT NULL,
+    actual_gbp numeric(36,18) DEFAULT 0 NOT NULL,
+    billable_hours numeric(28,16) DEFAULT 0 NOT NULL,
+    unrated_hours numeric(28,16) DEFAULT 0 NOT NULL,
+    timesheets integer DEFAULT 0 NOT NULL,
+    approved_timesheets integer DEFAULT 0 NOT NULL,
+    is_internal boolean DEFAULT false NOT NULL
+);
+
+ALTER TABLE ONLY public.monthly_function_totals FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW public.monthly_function_parts WITH (security_invoker='true') AS
+ SELECT monthly_function_totals.org_id,
+    monthly_function_totals.month_start,
+    monthly_function_totals.function_id,
+    monthly_function_totals.is_internal,
+    monthly_function_totals.budget_hours,
+    monthly_function_totals.budget_gbp,
+    monthly_function_totals.forecasted_hours,
+    monthly_function_totals.forecasted_gbp,
+    monthly_function_totals.allocated_hours,
+    monthly_function_totals.allocated_gbp,
+    monthly_function_totals.actual_hours,
+    monthly_function_totals.actual_gbp,
+    monthly_function_totals.billable_hours,
+    monthly_function_totals.unrated_hours,
+    monthly_function_totals.timesheets,
+    monthly_function_totals.approved_timesheets
+   FROM public.monthly_function_totals
+UNION ALL
+ SELECT d.org_id,
+    d.month_start,
+    d.function_id,
+    COALESCE(p.is_internal, false) AS is_internal,
+    d.budget_hours,
+    d.budget_gbp,
+    d.forecasted_hours,
+    d.forecasted_gbp,
+    d.allocated_hours,
+    d.allocated_gbp,
+    d.actual_hours,
+    d.actual_gbp,
+    d.billable_hours,
+    d.unrated_hours,
+    d.timesheets,
+    d.approved_timesheets
+   FROM (public.monthly_deltas d
+     LEFT JOIN public.projects p ON (((p.org_id = d.org_id) AND (p.id = d.project_id))));
+
+CREATE VIEW as_of.monthly_function_parts WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    function_id,
+    is_internal,
+    sum(budget_hours) AS budget_hours,
+    sum(budget_gbp) AS budget_gbp,
+    sum(forecasted_hours) AS forecasted_hours,
+    sum(forecasted_gbp) AS forecasted_gbp,
+    sum(allocated_hours) AS allocated_hours,
+    sum(allocated_gbp) AS allocated_gbp,
+    sum(actual_hours) AS actual_hours,
+    sum(actual_gbp) AS actual_gbp,
+    sum(billable_hours) AS billable_hours,
+    sum(unrated_hours) AS unrated_hours,
+    (sum(timesheets))::integer AS timesheets,
+    (sum(approved_timesheets))::integer AS approved_timesheets
+   FROM ( SELECT monthly_function_parts.org_id,
+            monthly_function_parts.month_start,
+            monthly_function_parts.function_id,
+            monthly_function_parts.is_internal,
+            monthly_function_parts.budget_hours,
+            monthly_function_parts.budget_gbp,
+            monthly_function_parts.forecasted_hours,
+            monthly_function_parts.forecasted_gbp,
+            monthly_function_parts.allocated_hours,
+            monthly_function_parts.allocated_gbp,
+            monthly_function_parts.actual_hours,
+            monthly_function_parts.actual_gbp,
+            monthly_function_parts.billable_hours,
+            monthly_function_parts.unrated_hours,
+            monthly_function_parts.timesheets,
+            monthly_function_parts.approved_timesheets
+           FROM public.monthly_function_parts
+        UNION ALL
+         SELECT d_1.org_id,
+            d_1.month_start,
+            d_1.function_id,
+            COALESCE(p.is_internal, false) AS "coalesce",
+            (- d_1.budget_hours),
+            (- d_1.budget_gbp),
+            (- d_1.forecasted_hours),
+            (- d_1.forecasted_gbp),
+            (- d_1.allocated_hours),
+            (- d_1.allocated_gbp),
+            (- d_1.actual_hours),
+            (- d_1.actual_gbp),
+            (- d_1.billable_hours),
+            (- d_1.unrated_hours),
+            (- d_1.timesheets),
+            (- d_1.approved_timesheets)
+           FROM (as_of.later d_1
+             LEFT JOIN public.projects p ON (((p.org_id = d_1.org_id) AND (p.id = d_1.project_id))))) d
+  GROUP BY org_id, month_start, function_id, is_internal
+ HAVING ((sum(budget_hours) <> (0)::numeric) OR (sum(budget_gbp) <> (0)::numeric) OR (sum(forecasted_hours) <> (0)::numeric) OR (sum(forecasted_gbp) <> (0)::numeric) OR (sum(allocated_hours) <> (0)::numeric) OR (sum(allocated_gbp) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric) OR (sum(actual_gbp) <> (0)::numeric) OR (sum(billable_hours) <> (0)::numeric) OR (sum(unrated_hours) <> (0)::numeric) OR (sum(timesheets) <> 0) OR (sum(approved_timesheets) <> 0));
+
+CREATE TABLE public.monthly_totals (
+    org_id uuid NOT NULL,
+    month_start date NOT NULL,
+    project_id uuid,
+    function_id uuid,
+    budget_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    budget_gbp numeric(18,2) DEFAULT 0 NOT NULL,
+    forecasted_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    forecasted_gbp numeric(18,2) DEFAULT 0 NOT NULL,
+    allocated_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    allocated_gbp numeric(20,4) DEFAULT 0 NOT NULL,
+    actual_hours numeric(28,16) DEFAULT 0 NOT NULL,
+    actual_gbp numeric(36,18) DEFAULT 0 NOT NULL,
+    billable_hours numeric(28,16) DEFAULT 0 NOT NULL,
+    unrated_hours numeric(28,16) DEFAULT 0 NOT NULL,
+    timesheets integer DEFAULT 0 NOT NULL,
+    approved_timesheets integer DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE ONLY public.monthly_totals FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW public.monthly_parts WITH (security_invoker='true') AS
+ SELECT monthly_totals.org_id,
+    monthly_totals.month_start,
+    monthly_totals.project_id,
+    monthly_totals.function_id,
+    monthly_totals.budget_hours,
+    monthly_totals.budget_gbp,
+    monthly_totals.forecasted_hours,
+    monthly_totals.forecasted_gbp,
+    monthly_totals.allocated_hours,
+    monthly_totals.allocated_gbp,
+    monthly_totals.actual_hours,
+    monthly_totals.actual_gbp,
+    monthly_totals.billable_hours,
+    monthly_totals.unrated_hours,
+    monthly_totals.timesheets,
+    monthly_totals.approved_timesheets
+   FROM public.monthly_totals
+UNION ALL
+ SELECT monthly_deltas.org_id,
+    monthly_deltas.month_start,
+    monthly_deltas.project_id,
+    monthly_deltas.function_id,
+    monthly_deltas.budget_hours,
+    monthly_deltas.budget_gbp,
+    monthly_deltas.forecasted_hours,
+    monthly_deltas.forecasted_gbp,
+    monthly_deltas.allocated_hours,
+    monthly_deltas.allocated_gbp,
+    monthly_deltas.actual_hours,
+    monthly_deltas.actual_gbp,
+    monthly_deltas.billable_hours,
+    monthly_deltas.unrated_hours,
+    monthly_deltas.timesheets,
+    monthly_deltas.approved_timesheets
+   FROM public.monthly_deltas;
+
+CREATE VIEW as_of.monthly_parts WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    project_id,
+    function_id,
+    sum(budget_hours) AS budget_hours,
+    sum(budget_gbp) AS budget_gbp,
+    sum(forecasted_hours) AS forecasted_hours,
+    sum(forecasted_gbp) AS forecasted_gbp,
+    sum(allocated_hours) AS allocated_hours,
+    sum(allocated_gbp) AS allocated_gbp,
+    sum(actual_hours) AS actual_hours,
+    sum(actual_gbp) AS actual_gbp,
+    sum(billable_hours) AS billable_hours,
+    sum(unrated_hours) AS unrated_hours,
+    (sum(timesheets))::integer AS timesheets,
+    (sum(approved_timesheets))::integer AS approved_timesheets
+   FROM ( SELECT monthly_parts.org_id,
+            monthly_parts.month_start,
+            monthly_parts.project_id,
+            monthly_parts.function_id,
+            monthly_parts.budget_hours,
+            monthly_parts.budget_gbp,
+            monthly_parts.forecasted_hours,
+            monthly_parts.forecasted_gbp,
+            monthly_parts.allocated_hours,
+            monthly_parts.allocated_gbp,
+            monthly_parts.actual_hours,
+            monthly_parts.actual_gbp,
+            monthly_parts.billable_hours,
+            monthly_parts.unrated_hours,
+            monthly_parts.timesheets,
+            monthly_parts.approved_timesheets
+           FROM public.monthly_parts
+        UNION ALL
+         SELECT later.org_id,
+            later.month_start,
+            later.project_id,
+            later.function_id,
+            (- later.budget_hours),
+            (- later.budget_gbp),
+            (- later.forecasted_hours),
+            (- later.forecasted_gbp),
+            (- later.allocated_hours),
+            (- later.allocated_gbp),
+            (- later.actual_hours),
+            (- later.actual_gbp),
+            (- later.billable_hours),
+            (- later.unrated_hours),
+            (- later.timesheets),
+            (- later.approved_timesheets)
+           FROM as_of.later) d
+  GROUP BY org_id, month_start, project_id, function_id
+ HAVING ((sum(budget_hours) <> (0)::numeric) OR (sum(budget_gbp) <> (0)::numeric) OR (sum(forecasted_hours) <> (0)::numeric) OR (sum(forecasted_gbp) <> (0)::numeric) OR (sum(allocated_hours) <> (0)::numeric) OR (sum(allocated_gbp) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric) OR (sum(actual_gbp) <> (0)::numeric) OR (sum(billable_hours) <> (0)::numeric) OR (sum(unrated_hours) <> (0)::numeric) OR (sum(timesheets) <> 0) OR (sum(approved_timesheets) <> 0));
+
+CREATE TABLE public.monthly_project_totals (
+    org_id uuid NOT NULL,
+    month_start date NOT NULL,
+    project_id uuid NOT NULL,
+    budget_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    budget_gbp numeric(18,2) DEFAULT 0 NOT NULL,
+    forecasted_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    forecasted_gbp numeric(18,2) DEFAULT 0 NOT NULL,
+    allocated_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    allocated_gbp numeric(20,4) DEFAULT 0 NOT NULL,
+    actual_hours numeric(28,16) DEFAULT 0 NOT NULL,
+    actual_gbp numeric(36,18) DEFAULT 0 NOT NULL,
+    unrated_hours numeric(28,16) DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE ONLY public.monthly_project_totals FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW public.monthly_project_parts WITH (security_invoker='true') AS
+ SELECT monthly_project_totals.org_id,
+    monthly_project_totals.month_start,
+    monthly_project_totals.project_id,
+    monthly_project_totals.budget_hours,
+    monthly_project_totals.budget_gbp,
+    monthly_project_totals.forecasted_hours,
+    monthly_project_totals.forecasted_gbp,
+    monthly_project_totals.allocated_hours,
+    monthly_project_totals.allocated_gbp,
+    monthly_project_totals.actual_hours,
+    monthly_project_totals.actual_gbp,
+    monthly_project_totals.unrated_hours
+   FROM public.monthly_project_totals
+UNION ALL
+ SELECT monthly_deltas.org_id,
+    monthly_deltas.month_start,
+    monthly_deltas.project_id,
+    monthly_deltas.budget_hours,
+    monthly_deltas.budget_gbp,
+    monthly_deltas.forecasted_hours,
+    monthly_deltas.forecasted_gbp,
+    monthly_deltas.allocated_hours,
+    monthly_deltas.allocated_gbp,
+    monthly_deltas.actual_hours,
+    monthly_deltas.actual_gbp,
+    monthly_deltas.unrated_hours
+   FROM public.monthly_deltas
+  WHERE (monthly_deltas.project_id IS NOT NULL);
+
+CREATE VIEW as_of.monthly_project_parts WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    project_id,
+    sum(budget_hours) AS budget_hours,
+    sum(budget_gbp) AS budget_gbp,
+    sum(forecasted_hours) AS forecasted_hours,
+    sum(forecasted_gbp) AS forecasted_gbp,
+    sum(allocated_hours) AS allocated_hours,
+    sum(allocated_gbp) AS allocated_gbp,
+    sum(actual_hours) AS actual_hours,
+    sum(actual_gbp) AS actual_gbp,
+    sum(unrated_hours) AS unrated_hours
+   FROM ( SELECT monthly_project_parts.org_id,
+            monthly_project_parts.month_start,
+            monthly_project_parts.project_id,
+            monthly_project_parts.budget_hours,
+            monthly_project_parts.budget_gbp,
+            monthly_project_parts.forecasted_hours,
+            monthly_project_parts.forecasted_gbp,
+            monthly_project_parts.allocated_hours,
+            monthly_project_parts.allocated_gbp,
+            monthly_project_parts.actual_hours,
+            monthly_project_parts.actual_gbp,
+            monthly_project_parts.unrated_hours
+           FROM public.monthly_project_parts
+        UNION ALL
+         SELECT later.org_id,
+            later.month_start,
+            later.project_id,
+            (- later.budget_hours),
+            (- later.budget_gbp),
+            (- later.forecasted_hours),
+            (- later.forecasted_gbp),
+            (- later.allocated_hours),
+            (- later.allocated_gbp),
+            (- later.actual_hours),
+            (- later.actual_gbp),
+            (- later.unrated_hours)
+           FROM as_of.later
+          WHERE (later.project_id IS NOT NULL)) d
+  GROUP BY org_id, month_start, project_id
+ HAVING ((sum(budget_hours) <> (0)::numeric) OR (sum(budget_gbp) <> (0)::numeric) OR (sum(forecasted_hours) <> (0)::numeric) OR (sum(forecasted_gbp) <> (0)::numeric) OR (sum(allocated_hours) <> (0)::numeric) OR (sum(allocated_gbp) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric) OR (sum(actual_gbp) <> (0)::numeric) OR (sum(unrated_hours) <> (0)::numeric));
+
+CREATE VIEW as_of.monthly_used_hours WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    function_id,
+    billable_hours,
+    budget_hours
+   FROM as_of.monthly_function_parts
+  WHERE ((NOT is_internal) AND ((billable_hours <> (0)::numeric) OR (budget_hours <> (0)::numeric)));
+
+CREATE VIEW as_of.unemployed_capacity WITH (security_invoker='true') AS
+ SELECT u.org_id,
+    m.month_start,
+    u.function_id,
+    u.id AS user_id,
+    (u.monthly_hours - (round((((u.monthly_hours)::numeric * (GREATEST(0, ((LEAST(l.last_day, m.last_day) - GREATEST(l.first_day, m.month_start)) + 1)))::numeric) / (((m.last_day - m.month_start) + 1))::numeric)))::integer) AS unemployed_hours
+   FROM ((as_of.users u
+     JOIN as_of.leave_people l ON (((l.org_id = u.org_id) AND (l.user_id = u.id))))
+     JOIN ( SELECT months.month_start,
+            (((months.month_start + '1 mon'::interval))::date - 1) AS last_day
+           FROM public.months) m ON (((l.first_day > m.month_start) OR (l.last_day < m.last_day))))
+  WHERE (u.billable AND u.is_active AND (u.monthly_hours IS NOT NULL));
+
+CREATE VIEW as_of.monthly_use WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    function_id,
+    sum(billable_hours) AS billable_hours,
+    sum(budget_hours) AS budget_hours,
+    sum(capacity_hours) AS capacity_hours
+   FROM ( SELECT monthly_used_hours.org_id,
+            monthly_used_hours.month_start,
+            monthly_used_hours.function_id,
+            monthly_used_hours.billable_hours,
+            monthly_used_hours.budget_hours,
+            (0)::numeric AS capacity_hours
+           FROM as_of.monthly_used_hours
+        UNION ALL
+         SELECT closed_month_functions.org_id,
+            closed_month_functions.month_start,
+            closed_month_functions.function_id,
+            0,
+            0,
+            closed_month_functions.total_monthly_capacity_hours
+           FROM as_of.closed_month_functions
+        UNION ALL
+         SELECT m.org_id,
+            m.month_start,
+            c.function_id,
+            0,
+            0,
+            c.total_monthly_capacity_hours
+           FROM (( SELECT DISTINCT monthly_used_hours.org_id,
+                    monthly_used_hours.month_start
+                   FROM as_of.monthly_used_hours) m
+             JOIN as_of.billable_capacity c ON ((c.org_id = m.org_id)))
+          WHERE (NOT (EXISTS ( SELECT
+                   FROM as_of.closed_months k
+                  WHERE ((k.org_id = m.org_id) AND (k.month_start = m.month_start)))))
+        UNION ALL
+         SELECT m.org_id,
+            m.month_start,
+            c.function_id,
+            0,
+            0,
+            (- c.unemployed_hours)
+           FROM (( SELECT DISTINCT monthly_used_hours.org_id,
+                    monthly_used_hours.month_start
+                   FROM as_of.monthly_used_hours) m
+             JOIN as_of.unemployed_capacity c ON (((c.org_id = m.org_id) AND (c.month_start = m.month_start))))
+          WHERE (NOT (EXISTS ( SELECT
+                   FROM as_of.closed_months k
+                  WHERE ((k.org_id = m.org_id) AND (k.month_start = m.month_start)))))) u
+  GROUP BY org_id, month_start, function_id;
+
+CREATE VIEW as_of.org_monthly_allocation_changes WITH (security_invoker='true') AS
+ SELECT r.org_id,
+    (date_trunc('month'::text, (r.submitted_at AT TIME ZONE s.time_zone)))::date AS month_start,
+    a.function_id,
+    (count(*))::integer AS total_changes
+   FROM ((as_of.allocation_resubmissions r
+     JOIN as_of.function_allocations a ON (((a.org_id = r.org_id) AND (a.id = r.function_allocation_id))))
+     JOIN public.organisation_settings s ON ((s.org_id = r.org_id)))
+  GROUP BY r.org_id, ((date_trunc('month'::text, (r.submitted_at AT TIME ZONE s.time_zone)))::date), a.function_id;
+
+CREATE TABLE public.past_project_functions (
+    org_id uuid CONSTRAINT project_functions_org_id_not_null NOT NULL,
+    project_id uuid CONSTRAINT project_functions_project_id_not_null NOT NULL,
+    function_id uuid CONSTRAINT project_functions_function_id_not_null NOT NULL,
+    created_by uuid,
+    recorded_at timestamp with time zone CONSTRAINT project_functions_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_project_functions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.project_functions (
+    org_id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    function_id uuid NOT NULL,
+    created_by uuid,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.project_functions FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.project_functions WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.project_id,
+    l.function_id,
+    l.created_by,
+    l.recorded_at
+   FROM public.project_functions l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.project_id,
+    p.function_id,
+    p.created_by,
+    p.recorded_at
+   FROM public.past_project_functions p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE VIEW as_of.required_allocations WITH (security_invoker='true') AS
+ SELECT m.org_id,
+    m.month_start,
+    n.id AS function_id,
+    true AS is_required_allocation,
+    (a.id IS NOT NULL) AS is_submitted_allocation
+   FROM ((as_of.calendar_months m
+     JOIN as_of.functions n ON ((n.org_id = m.org_id)))
+     LEFT JOIN as_of.function_allocations a ON (((a.org_id = n.org_id) AND (a.function_id = n.id) AND (a.forecast_period = m.month_start) AND (a.status_code = 'submitted'::text))))
+  WHERE (EXISTS ( SELECT
+           FROM (as_of.project_functions pf
+             JOIN as_of.projects p ON (((p.org_id = pf.org_id) AND (p.id = pf.project_id))))
+          WHERE ((pf.org_id = n.org_id) AND (pf.function_id = n.id) AND (p.status_code = 'active'::text) AND (NOT p.is_internal) AND (m.month_start >= p.start_date) AND (m.month_start < (p.start_date + make_interval(months => p.project_length_months))))));
+
+CREATE VIEW as_of.org_monthly_allocation_status WITH (security_invoker='true') AS
+ SELECT closed_month_functions.org_id,
+    closed_month_functions.month_start,
+    closed_month_functions.function_id,
+    closed_month_functions.is_required_allocation,
+    closed_month_functions.is_submitted_allocation
+   FROM as_of.closed_month_functions
+  WHERE closed_month_functions.is_required_allocation
+UNION ALL
+ SELECT r.org_id,
+    r.month_start,
+    r.function_id,
+    r.is_required_allocation,
+    r.is_submitted_allocation
+   FROM as_of.required_allocations r
+  WHERE (NOT (EXISTS ( SELECT
+           FROM as_of.closed_months k
+          WHERE ((k.org_id = r.org_id) AND (k.month_start = r.month_start)))));
+
+CREATE VIEW as_of.org_monthly_budget_profile_changes WITH (security_invoker='true') AS
+ SELECT b.org_id,
+    (date_trunc('month'::text, (b.activated_at AT TIME ZONE s.time_zone)))::date AS month_start,
+    b.project_id,
+    (count(*))::integer AS total_changes
+   FROM (as_of.budget_profiles b
+     JOIN public.organisation_settings s ON ((s.org_id = b.org_id)))
+  WHERE ((b.replaced_profile_id IS NOT NULL) AND (b.activated_at IS NOT NULL))
+  GROUP BY b.org_id, ((date_trunc('month'::text, (b.activated_at AT TIME ZONE s.time_zone)))::date), b.project_id;
+
+CREATE VIEW as_of.required_forecasts WITH (security_invoker='true') AS
+ SELECT m.org_id,
+    m.month_start,
+    p.id AS project_id,
+    1 AS required_forecasts_count,
+    ((f.id IS NOT NULL))::integer AS frozen_forecasts_count
+   FROM ((as_of.calendar_months m
+     JOIN as_of.projects p ON (((p.org_id = m.org_id) AND (m.month_start >= p.start_date) AND (m.month_start < (p.start_date + make_interval(months => p.project_length_months))))))
+     LEFT JOIN as_of.forecasts f ON (((f.org_id = p.org_id) AND (f.project_id = p.id) AND (f.forecast_period_id = m.month_start) AND (f.status = 'frozen'::text))))
+  WHERE ((p.status_code = 'active'::text) AND (NOT p.is_internal));
+
+CREATE VIEW as_of.org_monthly_forecast_submission_counts WITH (security_invoker='true') AS
+ SELECT closed_month_projects.org_id,
+    closed_month_projects.month_start,
+    closed_month_projects.project_id,
+    closed_month_projects.required_forecasts_count,
+    closed_month_projects.frozen_forecasts_count
+   FROM as_of.closed_month_projects
+UNION ALL
+ SELECT r.org_id,
+    r.month_start,
+    r.project_id,
+    r.required_forecasts_count,
+    r.frozen_forecasts_count
+   FROM as_of.required_forecasts r
+  WHERE (NOT (EXISTS ( SELECT
+           FROM as_of.closed_months k
+          WHERE ((k.org_id = r.org_id) AND (k.month_start = r.month_start)))));
+
+CREATE VIEW as_of.org_monthly_function_summary WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    function_id,
+    sum(budget_hours) AS total_budget_hours,
+    sum(budget_gbp) AS total_budget_gbp,
+    sum(forecasted_hours) AS total_forecasted_hours,
+    sum(forecasted_gbp) AS total_forecasted_gbp,
+    sum(allocated_hours) AS total_allocated_hours,
+    round(round(sum(allocated_gbp), 8), 2) AS total_allocated_gbp,
+    round(sum(actual_hours), 2) AS total_actual_hours,
+    round(round(sum(actual_gbp), 8), 2) AS total_actual_gbp,
+    round(sum(unrated_hours), 2) AS total_unrated_hours
+   FROM as_of.monthly_function_parts
+  GROUP BY org_id, month_start, function_id
+ HAVING ((sum(budget_hours) <> (0)::numeric) OR (sum(forecasted_hours) <> (0)::numeric) OR (sum(allocated_hours) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric));
+
+CREATE VIEW as_of.org_monthly_function_utilisation_summary WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    function_id,
+    round(billable_hours, 2) AS total_actual_billable_hours,
+    capacity_hours AS total_monthly_capacity_hours,
+    (COALESCE(round((((100)::numeric * billable_hours) / NULLIF(capacity_hours, (0)::numeric))), (0)::numeric))::integer AS utilisation_percentage
+   FROM as_of.monthly_use
+  WHERE (function_id IS NOT NULL);
+
+CREATE VIEW as_of.org_monthly_hours_summary WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    sum(budget_hours) AS total_budget_hours,
+    sum(budget_gbp) AS total_budget_gbp,
+    sum(forecasted_hours) AS total_forecasted_hours,
+    sum(forecasted_gbp) AS total_forecasted_gbp,
+    sum(allocated_hours) AS total_allocated_hours,
+    round(round(sum(allocated_gbp), 8), 2) AS total_allocated_gbp,
+    round(sum(actual_hours), 2) AS total_actual_hours,
+    round(round(sum(actual_gbp), 8), 2) AS total_actual_gbp,
+    round(sum(unrated_hours), 2) AS total_unrated_hours
+   FROM as_of.monthly_function_parts
+  GROUP BY org_id, month_start
+ HAVING ((sum(budget_hours) <> (0)::numeric) OR (sum(forecasted_hours) <> (0)::numeric) OR (sum(allocated_hours) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric));
+
+CREATE VIEW as_of.org_monthly_project_summary WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    project_id,
+    sum(budget_hours) AS total_budget_hours,
+    sum(budget_gbp) AS total_budget_gbp,
+    sum(forecasted_hours) AS total_forecasted_hours,
+    sum(forecasted_gbp) AS total_forecasted_gbp,
+    sum(allocated_hours) AS total_allocated_hours,
+    round(round(sum(allocated_gbp), 8), 2) AS total_allocated_gbp,
+    round(sum(actual_hours), 2) AS total_actual_hours,
+    round(round(sum(actual_gbp), 8), 2) AS total_actual_gbp,
+    round(sum(unrated_hours), 2) AS total_unrated_hours
+   FROM as_of.monthly_project_parts
+  GROUP BY org_id, month_start, project_id
+ HAVING ((sum(budget_hours) <> (0)::numeric) OR (sum(forecasted_hours) <> (0)::numeric) OR (sum(allocated_hours) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric));
+
+CREATE VIEW as_of.org_monthly_strategic_utilisation_summary_function_specific WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    function_id,
+    budget_hours AS total_strategic_budget_hours,
+    capacity_hours AS total_monthly_capacity_hours,
+    (COALESCE(round((((100)::numeric * budget_hours) / NULLIF(capacity_hours, (0)::numeric))), (0)::numeric))::integer AS strategic_utilisation_percentage
+   FROM as_of.monthly_use
+  WHERE (function_id IS NOT NULL);
+
+CREATE VIEW as_of.org_monthly_strategic_utilisation_summary_org_wide WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    sum(budget_hours) AS total_strategic_budget_hours,
+    sum(capacity_hours) AS total_monthly_capacity_hours,
+    (COALESCE(round((((100)::numeric * sum(budget_hours)) / NULLIF(sum(capacity_hours), (0)::numeric))), (0)::numeric))::integer AS strategic_utilisation_percentage
+   FROM as_of.monthly_use
+  GROUP BY org_id, month_start;
+
+CREATE VIEW as_of.org_monthly_timesheet_approval_counts WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    (sum(timesheets))::integer AS total_timesheets,
+    (sum(approved_timesheets))::integer AS approved_timesheets
+   FROM as_of.monthly_function_parts
+  GROUP BY org_id, month_start
+ HAVING (sum(timesheets) <> 0);
+
+CREATE VIEW as_of.org_monthly_utilisation_summary WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    round(sum(billable_hours), 2) AS total_actual_billable_hours,
+    sum(capacity_hours) AS total_monthly_capacity_hours,
+    (COALESCE(round((((100)::numeric * sum(billable_hours)) / NULLIF(sum(capacity_hours), (0)::numeric))), (0)::numeric))::integer AS utilisation_percentage
+   FROM as_of.monthly_use
+  GROUP BY org_id, month_start;
+
+CREATE TABLE public.past_project_forecasters (
+    org_id uuid CONSTRAINT project_forecasters_org_id_not_null NOT NULL,
+    project_id uuid CONSTRAINT project_forecasters_project_id_not_null NOT NULL,
+    user_id uuid CONSTRAINT project_forecasters_user_id_not_null NOT NULL,
+    created_by uuid,
+    recorded_at timestamp with time zone CONSTRAINT project_forecasters_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_project_forecasters FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.project_forecasters (
+    org_id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    created_by uuid,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.project_forecasters FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.project_forecasters WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.project_id,
+    l.user_id,
+    l.created_by,
+    l.recorded_at
+   FROM public.project_forecasters l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.project_id,
+    p.user_id,
+    p.created_by,
+    p.recorded_at
+   FROM public.past_project_forecasters p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE TABLE public.project_standings (
+    org_id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    as_of date DEFAULT '-infinity'::date NOT NULL,
+    budget_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    budget_gbp numeric(18,2) DEFAULT 0 NOT NULL,
+    booked_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    booked_gbp numeric(18,2) DEFAULT 0 NOT NULL,
+    at_completion_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    at_completion_gbp numeric(18,2) DEFAULT 0 NOT NULL,
+    booked_of_late numeric(14,2) DEFAULT 0 NOT NULL,
+    ends_month date,
+    ends_week integer
+);
+
+ALTER TABLE ONLY public.project_standings FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.project_standings WITH (security_invoker='true') AS
+ SELECT org_id,
+    project_id,
+    as_of,
+    budget_hours,
+    budget_gbp,
+    booked_hours,
+    booked_gbp,
+    at_completion_hours,
+    at_completion_gbp,
+    booked_of_late,
+    ends_month,
+    ends_week
+   FROM public.project_standings
+  WHERE false;
+
+CREATE TABLE public.weekly_function_totals (
+    org_id uuid NOT NULL,
+    month_start date NOT NULL,
+    week_start date NOT NULL,
+    function_id uuid,
+    allocated_hours numeric(14,2) DEFAULT 0 NOT NULL,
+    actual_hours numeric(28,16) DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE ONLY public.weekly_function_totals FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW public.weekly_function_parts WITH (security_invoker='true') AS
+ SELECT weekly_function_totals.org_id,
+    weekly_function_totals.month_start,
+    weekly_function_totals.week_start,
+    weekly_function_totals.function_id,
+    weekly_function_totals.allocated_hours,
+    weekly_function_totals.actual_hours
+   FROM public.weekly_function_totals
+UNION ALL
+ SELECT monthly_deltas.org_id,
+    monthly_deltas.month_start,
+    monthly_deltas.week_start,
+    monthly_deltas.function_id,
+    monthly_deltas.allocated_hours,
+    monthly_deltas.actual_hours
+   FROM public.monthly_deltas
+  WHERE (monthly_deltas.week_start IS NOT NULL);
+
+CREATE VIEW as_of.weekly_function_parts WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    week_start,
+    function_id,
+    sum(allocated_hours) AS allocated_hours,
+    sum(actual_hours) AS actual_hours
+   FROM ( SELECT weekly_function_parts.org_id,
+            weekly_function_parts.month_start,
+            weekly_function_parts.week_start,
+            weekly_function_parts.function_id,
+            weekly_function_parts.allocated_hours,
+            weekly_function_parts.actual_hours
+           FROM public.weekly_function_parts
+        UNION ALL
+         SELECT later.org_id,
+            later.month_start,
+            later.week_start,
+            later.function_id,
+            (- later.allocated_hours),
+            (- later.actual_hours)
+           FROM as_of.later
+          WHERE (later.week_start IS NOT NULL)) d
+  GROUP BY org_id, month_start, week_start, function_id
+ HAVING ((sum(allocated_hours) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric));
+
+CREATE VIEW as_of.weekly_person_parts WITH (security_invoker='true') AS
+ SELECT org_id,
+    month_start,
+    (date_trunc('week'::text, (day)::timestamp without time zone))::date AS week_start,
+    user_id,
+    actual_hours,
+    actual_gbp
+   FROM as_of.actual_hour_facts;
+
+CREATE TABLE public.past_working_patterns (
+    org_id uuid CONSTRAINT working_patterns_org_id_not_null NOT NULL,
+    user_id uuid CONSTRAINT working_patterns_user_id_not_null NOT NULL,
+    valid_from date CONSTRAINT working_patterns_valid_from_not_null NOT NULL,
+    monday numeric(4,2) CONSTRAINT working_patterns_monday_not_null NOT NULL,
+    tuesday numeric(4,2) CONSTRAINT working_patterns_tuesday_not_null NOT NULL,
+    wednesday numeric(4,2) CONSTRAINT working_patterns_wednesday_not_null NOT NULL,
+    thursday numeric(4,2) CONSTRAINT working_patterns_thursday_not_null NOT NULL,
+    friday numeric(4,2) CONSTRAINT working_patterns_friday_not_null NOT NULL,
+    saturday numeric(4,2) CONSTRAINT working_patterns_saturday_not_null NOT NULL,
+    sunday numeric(4,2) CONSTRAINT working_patterns_sunday_not_null NOT NULL,
+    recorded_at timestamp with time zone CONSTRAINT working_patterns_recorded_at_not_null NOT NULL,
+    superseded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.past_working_patterns FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.working_patterns (
+    org_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    valid_from date NOT NULL,
+    monday numeric(4,2) NOT NULL,
+    tuesday numeric(4,2) NOT NULL,
+    wednesday numeric(4,2) NOT NULL,
+    thursday numeric(4,2) NOT NULL,
+    friday numeric(4,2) NOT NULL,
+    saturday numeric(4,2) NOT NULL,
+    sunday numeric(4,2) NOT NULL,
+    recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT working_patterns_friday_check CHECK (((friday >= (0)::numeric) AND (friday <= (24)::numeric))),
+    CONSTRAINT working_patterns_monday_check CHECK (((monday >= (0)::numeric) AND (monday <= (24)::numeric))),
+    CONSTRAINT working_patterns_saturday_check CHECK (((saturday >= (0)::numeric) AND (saturday <= (24)::numeric))),
+    CONSTRAINT working_patterns_sunday_check CHECK (((sunday >= (0)::numeric) AND (sunday <= (24)::numeric))),
+    CONSTRAINT working_patterns_thursday_check CHECK (((thursday >= (0)::numeric) AND (thursday <= (24)::numeric))),
+    CONSTRAINT working_patterns_tuesday_check CHECK (((tuesday >= (0)::numeric) AND (tuesday <= (24)::numeric))),
+    CONSTRAINT working_patterns_wednesday_check CHECK (((wednesday >= (0)::numeric) AND (wednesday <= (24)::numeric)))
+);
+
+ALTER TABLE ONLY public.working_patterns FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.working_patterns WITH (security_invoker='true') AS
+ SELECT l.org_id,
+    l.user_id,
+    l.valid_from,
+    l.monday,
+    l.tuesday,
+    l.wednesday,
+    l.thursday,
+    l.friday,
+    l.saturday,
+    l.sunday,
+    l.recorded_at
+   FROM public.working_patterns l
+  WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
+UNION ALL
+ SELECT p.org_id,
+    p.user_id,
+    p.valid_from,
+    p.monday,
+    p.tuesday,
+    p.wednesday,
+    p.thursday,
+    p.friday,
+    p.saturday,
+    p.sunday,
+    p.recorded_at
+   FROM public.past_working_patterns p
+  WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
+
+CREATE VIEW public.actual_hour_facts WITH (security_invoker='true') AS
+ SELECT e.org_id,
+    (date_trunc('month'::text, (e.date_worked)::timestamp without time zone))::date AS month_start,
+    e.date_worked AS day,
+    e.user_id,
+    e.project_id,
+    e.function_id,
+    e.cost_tier_id,
+    e.id AS entry_id,
+    e.exact_hours AS actual_hours,
+    (e.exact_hours * e.rate_per_hour) AS actual_gbp,
+        CASE
+            WHEN (e.is_billable AND (NOT p.is_internal)) THEN e.exact_hours
+            ELSE (0)::numeric
+        END AS billable_hours,
+        CASE
+            WHEN (e.is_billable AND (NOT p.is_internal)) THEN (e.exact_hours * e.rate_per_hour)
+            ELSE (0)::numeric
+        END AS billable_gbp
+   FROM (public.time_entries e
+     LEFT JOIN public.projects p ON (((p.org_id = e.org_id) AND (p.id = e.project_id))))
+  WHERE (NOT (EXISTS ( SELECT
+           FROM public.timesheets t
+          WHERE ((t.org_id = e.org_id) AND (t.id = e.timesheet_id) AND (t.status_code = 'rejected'::text)))));
+
+CREATE VIEW public.allocated_hour_facts WITH (security_invoker='true') AS
+ SELECT a.org_id,
+    a.forecast_period AS month_start,
+    e.allocation_date AS day,
+    e.user_id,
+    e.project_id,
+    e.function_id,
+    e.cost_tier_id,
+    e.id AS entry_id,
+    e.hours AS allocated_hours,
+    (e.hours * e.rate_per_hour) AS allocated_gbp
+   FROM (public.function_allocations a
+     JOIN public.allocation_entries e ON (((e.org_id = a.org_id) AND (e.function_allocation_id = a.id))))
+  WHERE (a.status_code = 'submitted'::text);
+
+CREATE TABLE public.allocation_statuses (
+    code text NOT NULL,
+    label text NOT NULL
+);
+
+CREATE TABLE public.api_tokens (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    user_id uuid,
+    name text NOT NULL,
+    token_hash text NOT NULL,
+    scopes text[] NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid NOT NULL,
+    expires_at timestamp with time zone,
+    last_used_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    revoked_by uuid,
+    expiry_mailed_at timestamp with time zone,
+    CONSTRAINT api_token_kind CHECK ((kind = ANY (ARRAY['personal'::text, 'organisation'::text, 'provisioning'::text]))),
+    CONSTRAINT api_token_named CHECK (((length(TRIM(BOTH FROM name)) >= 1) AND (length(TRIM(BOTH FROM name)) <= 60))),
+    CONSTRAINT api_token_of_someone CHECK (((kind = 'provisioning'::text) = (user_id IS NULL))),
+    CONSTRAINT api_token_personal_ends CHECK (((kind <> 'personal'::text) OR (expires_at IS NOT NULL))),
+    CONSTRAINT api_token_scoped CHECK ((cardinality(scopes) > 0))
+);
+
+ALTER TABLE ONLY public.api_tokens FORCE ROW LEVEL SECURITY;
 
 CREATE VIEW public.approved_hours WITH (security_invoker='true') AS
  SELECT e.org_id,
@@ -967,22 +3625,6 @@ CREATE TABLE public.audit_cuts (
 
 ALTER TABLE ONLY public.audit_cuts FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.audit_log (
-    org_id uuid NOT NULL,
-    id uuid NOT NULL,
-    happened_at timestamp with time zone DEFAULT now() NOT NULL,
-    actor_id uuid,
-    actor_name text NOT NULL,
-    action text NOT NULL,
-    subject_type text NOT NULL,
-    subject_id text NOT NULL,
-    before jsonb,
-    after jsonb,
-    request_id text NOT NULL
-);
-
-ALTER TABLE ONLY public.audit_log FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.audit_redactions (
     org_id uuid NOT NULL,
     audit_id uuid NOT NULL,
@@ -1011,36 +3653,6 @@ CREATE TABLE public.audit_seals (
 
 ALTER TABLE ONLY public.audit_seals FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.users (
-    org_id uuid NOT NULL,
-    id uuid NOT NULL,
-    first_name text,
-    last_name text,
-    email text NOT NULL,
-    function_id uuid,
-    cost_tier_id uuid,
-    manager_id uuid,
-    billable boolean DEFAULT false NOT NULL,
-    monthly_hours integer,
-    holiday_allowance integer,
-    is_active boolean DEFAULT true NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_by uuid,
-    name_key text GENERATED ALWAYS AS (NULLIF(TRIM(BOTH FROM lower(regexp_replace(NORMALIZE(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))), ''::text)) STORED COLLATE pg_catalog."C",
-    language text,
-    inactive datemultirange DEFAULT '{}'::datemultirange NOT NULL,
-    CONSTRAINT billable_needs_function_and_tier CHECK (((NOT billable) OR ((function_id IS NOT NULL) AND (cost_tier_id IS NOT NULL)))),
-    CONSTRAINT manager_is_not_oneself CHECK ((manager_id <> id)),
-    CONSTRAINT tier_needs_function CHECK (((cost_tier_id IS NULL) OR (function_id IS NOT NULL))),
-    CONSTRAINT user_language_known CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text]))),
-    CONSTRAINT users_holiday_allowance_check CHECK (((holiday_allowance >= 0) AND (holiday_allowance <= 8784))),
-    CONSTRAINT users_monthly_hours_check CHECK (((monthly_hours >= 0) AND (monthly_hours <= 744)))
-);
-
-ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
-
 CREATE VIEW public.billable_capacity WITH (security_invoker='true') AS
  SELECT org_id,
     function_id,
@@ -1053,44 +3665,6 @@ CREATE TABLE public.break_handling_modes (
     id text NOT NULL,
     description text NOT NULL
 );
-
-CREATE TABLE public.budget_profile_months (
-    org_id uuid NOT NULL,
-    budget_profile_id uuid NOT NULL,
-    function_id uuid NOT NULL,
-    cost_tier_id uuid NOT NULL,
-    month_index integer NOT NULL,
-    budget_hours numeric(8,2) NOT NULL,
-    rate_per_hour numeric(10,2) NOT NULL,
-    CONSTRAINT budget_profile_months_budget_hours_check CHECK ((budget_hours > (0)::numeric)),
-    CONSTRAINT budget_profile_months_month_index_check CHECK (((month_index >= 1) AND (month_index <= 240))),
-    CONSTRAINT budget_profile_months_rate_per_hour_check CHECK ((rate_per_hour >= (0)::numeric))
-);
-
-ALTER TABLE ONLY public.budget_profile_months FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.budget_profiles (
-    org_id uuid NOT NULL,
-    id uuid NOT NULL,
-    project_id uuid NOT NULL,
-    profile_code text NOT NULL,
-    profile_name text NOT NULL,
-    status_code text DEFAULT 'draft'::text NOT NULL,
-    is_locked boolean GENERATED ALWAYS AS ((status_code <> 'draft'::text)) STORED NOT NULL,
-    total_hours numeric(10,2) DEFAULT 0 NOT NULL,
-    total_budget numeric(14,2) DEFAULT 0 NOT NULL,
-    replaced_profile_id uuid,
-    version integer DEFAULT 1 NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    activated_at timestamp with time zone,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    created_by uuid,
-    updated_by uuid,
-    CONSTRAINT budget_profiles_profile_code_check CHECK (((profile_code = upper(profile_code)) AND (length(TRIM(BOTH FROM profile_code)) > 0))),
-    CONSTRAINT budget_profiles_profile_name_check CHECK ((length(TRIM(BOTH FROM profile_name)) > 0))
-);
-
-ALTER TABLE ONLY public.budget_profiles FORCE ROW LEVEL SECURITY;
 
 CREATE VIEW public.budget_hour_facts WITH (security_invoker='true') AS
  SELECT p.org_id,
@@ -1122,68 +3696,6 @@ CREATE TABLE public.calendar_links (
 );
 
 ALTER TABLE ONLY public.calendar_links FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.months (
-    month_start date NOT NULL
-);
-
-CREATE TABLE public.organisation_settings (
-    org_id uuid NOT NULL,
-    data_region text DEFAULT 'uk'::text NOT NULL,
-    default_monthly_hours integer DEFAULT 160 NOT NULL,
-    default_holiday_allowance integer DEFAULT 200 NOT NULL,
-    holiday_refresh_month integer DEFAULT 1 NOT NULL,
-    holiday_refresh_day integer DEFAULT 1 NOT NULL,
-    break_handling_mode text DEFAULT 'pause_resume'::text NOT NULL,
-    break_duration numeric(4,2) DEFAULT 0.5,
-    break_minimum_hours numeric(4,2) DEFAULT 6,
-    data_retention integer DEFAULT 2555 NOT NULL,
-    log_retention integer DEFAULT 365 NOT NULL,
-    security_email text,
-    currency text DEFAULT 'GBP'::text NOT NULL,
-    date_format text DEFAULT 'dmy_text'::text NOT NULL,
-    time_zone text DEFAULT 'Europe/London'::text NOT NULL,
-    plan_id text DEFAULT 'premium'::text NOT NULL,
-    review_end_day integer DEFAULT 7 NOT NULL,
-    forecast_start_day integer DEFAULT 10 NOT NULL,
-    allocate_start_day integer DEFAULT 20 NOT NULL,
-    limit_costs_to_roles boolean DEFAULT false NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_by uuid,
-    general_version integer DEFAULT 1 NOT NULL,
-    breaks_version integer DEFAULT 1 NOT NULL,
-    holidays_version integer DEFAULT 1 NOT NULL,
-    timeline_version integer DEFAULT 1 NOT NULL,
-    compliance_version integer DEFAULT 1 NOT NULL,
-    display_version integer DEFAULT 1 NOT NULL,
-    weekly_reminders boolean DEFAULT true NOT NULL,
-    weekly_digests boolean DEFAULT true NOT NULL,
-    review_reminders boolean DEFAULT true NOT NULL,
-    forecast_reminders boolean DEFAULT true NOT NULL,
-    allocation_reminders boolean DEFAULT true NOT NULL,
-    start_page text DEFAULT 'dashboard'::text NOT NULL,
-    entry_step_minutes integer DEFAULT 15 NOT NULL,
-    entry_rounding text DEFAULT 'off'::text NOT NULL,
-    booking_days_back integer DEFAULT 60 NOT NULL,
-    booking_days_ahead integer DEFAULT 31 NOT NULL,
-    CONSTRAINT cycle_days_in_order CHECK (((1 <= review_end_day) AND (review_end_day < forecast_start_day) AND (forecast_start_day < allocate_start_day) AND (allocate_start_day <= 31))),
-    CONSTRAINT entry_rounding_known CHECK ((entry_rounding = ANY (ARRAY['off'::text, 'nearest'::text, 'up'::text, 'down'::text]))),
-    CONSTRAINT entry_step_known CHECK ((entry_step_minutes = ANY (ARRAY[1, 3, 6, 15]))),
-    CONSTRAINT organisation_settings_booking_days_ahead_check CHECK (((booking_days_ahead >= 0) AND (booking_days_ahead <= 366))),
-    CONSTRAINT organisation_settings_booking_days_back_check CHECK (((booking_days_back >= 0) AND (booking_days_back <= 3660))),
-    CONSTRAINT organisation_settings_break_duration_check CHECK ((break_duration >= (0)::numeric)),
-    CONSTRAINT organisation_settings_break_minimum_hours_check CHECK ((break_minimum_hours >= (0)::numeric)),
-    CONSTRAINT organisation_settings_data_retention_check CHECK ((data_retention > 0)),
-    CONSTRAINT organisation_settings_default_holiday_allowance_check CHECK (((default_holiday_allowance >= 0) AND (default_holiday_allowance <= 8784))),
-    CONSTRAINT organisation_settings_default_monthly_hours_check CHECK (((default_monthly_hours >= 0) AND (default_monthly_hours <= 744))),
-    CONSTRAINT organisation_settings_holiday_refresh_day_check CHECK (((holiday_refresh_day >= 1) AND (holiday_refresh_day <= 31))),
-    CONSTRAINT organisation_settings_holiday_refresh_month_check CHECK (((holiday_refresh_month >= 1) AND (holiday_refresh_month <= 12))),
-    CONSTRAINT organisation_settings_log_retention_check CHECK ((log_retention > 0)),
-    CONSTRAINT organisation_start_page CHECK ((start_page = ANY (ARRAY['dashboard'::text, 'home'::text, 'my_time'::text])))
-);
-
-ALTER TABLE ONLY public.organisation_settings FORCE ROW LEVEL SECURITY;
 
 CREATE VIEW public.calendar_months WITH (security_invoker='true') AS
  SELECT o.org_id,
@@ -1279,49 +3791,6 @@ CREATE TABLE public.clients (
 
 ALTER TABLE ONLY public.clients FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.closed_month_functions (
-    org_id uuid NOT NULL,
-    month_start date NOT NULL,
-    function_id uuid,
-    is_required_allocation boolean NOT NULL,
-    is_submitted_allocation boolean NOT NULL,
-    total_monthly_capacity_hours numeric(14,2) NOT NULL
-);
-
-ALTER TABLE ONLY public.closed_month_functions FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.closed_month_people (
-    org_id uuid NOT NULL,
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    month_start date NOT NULL,
-    user_id uuid NOT NULL,
-    function_id uuid,
-    monthly_hours integer NOT NULL
-);
-
-ALTER TABLE ONLY public.closed_month_people FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.closed_month_projects (
-    org_id uuid NOT NULL,
-    month_start date NOT NULL,
-    project_id uuid NOT NULL,
-    required_forecasts_count integer NOT NULL,
-    frozen_forecasts_count integer NOT NULL
-);
-
-ALTER TABLE ONLY public.closed_month_projects FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.closed_months (
-    org_id uuid NOT NULL,
-    month_start date NOT NULL,
-    closed_at timestamp with time zone DEFAULT now() NOT NULL,
-    required_forecasts_count integer DEFAULT 0 NOT NULL,
-    frozen_forecasts_count integer DEFAULT 0 NOT NULL,
-    CONSTRAINT closed_months_month_start_check CHECK ((EXTRACT(day FROM month_start) = (1)::numeric))
-);
-
-ALTER TABLE ONLY public.closed_months FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.company_day_requests (
     org_id uuid NOT NULL,
     company_days_id uuid NOT NULL,
@@ -1351,19 +3820,6 @@ CREATE TABLE public.company_days (
 );
 
 ALTER TABLE ONLY public.company_days FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.cost_tiers (
-    org_id uuid NOT NULL,
-    id uuid NOT NULL,
-    function_id uuid NOT NULL,
-    name text NOT NULL,
-    hourly_rate numeric(10,2) NOT NULL,
-    "position" integer DEFAULT 0 NOT NULL,
-    CONSTRAINT cost_tiers_hourly_rate_check CHECK ((hourly_rate > (0)::numeric)),
-    CONSTRAINT cost_tiers_name_check CHECK ((length(TRIM(BOTH FROM name)) > 0))
-);
-
-ALTER TABLE ONLY public.cost_tiers FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.credentials (
     org_id uuid NOT NULL,
@@ -1497,62 +3953,10 @@ CREATE TABLE public.fill_runs (
 
 ALTER TABLE ONLY public.fill_runs FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.forecast_entries (
-    org_id uuid NOT NULL,
-    forecast_id uuid NOT NULL,
-    cost_tier_id uuid NOT NULL,
-    function_id uuid NOT NULL,
-    forecast_hours numeric(8,2) NOT NULL,
-    rate_per_hour numeric(10,2) NOT NULL,
-    total_cost numeric(14,2) NOT NULL,
-    created_by uuid,
-    CONSTRAINT forecast_entries_forecast_hours_check CHECK ((forecast_hours > (0)::numeric)),
-    CONSTRAINT forecast_entries_rate_per_hour_check CHECK ((rate_per_hour >= (0)::numeric)),
-    CONSTRAINT forecast_entries_total_cost_check CHECK ((total_cost >= (0)::numeric))
-);
-
-ALTER TABLE ONLY public.forecast_entries FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.forecast_freezes (
-    org_id uuid NOT NULL,
-    id uuid NOT NULL,
-    forecast_id uuid NOT NULL,
-    frozen_at timestamp with time zone DEFAULT now() NOT NULL,
-    frozen_by uuid,
-    total_hours numeric(10,2) NOT NULL,
-    total_cost numeric(14,2) NOT NULL,
-    entries jsonb NOT NULL,
-    shortfalls jsonb DEFAULT '[]'::jsonb NOT NULL,
-    shortfall_reason text,
-    CONSTRAINT forecast_freeze_reason CHECK (((shortfalls = '[]'::jsonb) OR (length(TRIM(BOTH FROM shortfall_reason)) > 0)))
-);
-
-ALTER TABLE ONLY public.forecast_freezes FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.forecast_statuses (
     code text NOT NULL,
     label text NOT NULL
 );
-
-CREATE TABLE public.forecasts (
-    org_id uuid NOT NULL,
-    id uuid NOT NULL,
-    project_id uuid NOT NULL,
-    forecast_period_id date NOT NULL,
-    user_id uuid NOT NULL,
-    status text NOT NULL,
-    total_functions integer DEFAULT 0 NOT NULL,
-    total_hours numeric(10,2) DEFAULT 0 NOT NULL,
-    total_cost numeric(14,2) DEFAULT 0 NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    created_by uuid,
-    updated_by uuid,
-    CONSTRAINT forecasts_forecast_period_id_check CHECK ((EXTRACT(day FROM forecast_period_id) = (1)::numeric))
-);
-
-ALTER TABLE ONLY public.forecasts FORCE ROW LEVEL SECURITY;
 
 CREATE VIEW public.forecasted_hour_facts WITH (security_invoker='true') AS
  SELECT f.org_id,
@@ -1576,23 +3980,6 @@ CREATE TABLE public.function_allocators (
 );
 
 ALTER TABLE ONLY public.function_allocators FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.functions (
-    org_id uuid NOT NULL,
-    id uuid NOT NULL,
-    name text NOT NULL,
-    description text DEFAULT ''::text NOT NULL,
-    is_active boolean DEFAULT true NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    created_by uuid,
-    updated_by uuid,
-    allows_stand_ins boolean DEFAULT false NOT NULL,
-    CONSTRAINT functions_name_check CHECK ((length(TRIM(BOTH FROM name)) > 0))
-);
-
-ALTER TABLE ONLY public.functions FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.holiday_request_statuses (
     code text NOT NULL,
@@ -1812,20 +4199,6 @@ CREATE TABLE public.leave_corrections (
 
 ALTER TABLE ONLY public.leave_corrections FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.leave_people (
-    org_id uuid NOT NULL,
-    user_id uuid NOT NULL,
-    first_day date,
-    last_day date,
-    version integer DEFAULT 1 NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_by uuid,
-    enters_leave boolean DEFAULT false NOT NULL,
-    CONSTRAINT leave_person_ends_after_start CHECK ((first_day <= last_day))
-);
-
-ALTER TABLE ONLY public.leave_people FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.leave_rules (
     org_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1972,88 +4345,6 @@ CREATE TABLE public.month_reminders (
 );
 
 ALTER TABLE ONLY public.month_reminders FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.monthly_deltas (
-    org_id uuid CONSTRAINT monthly_totals_org_id_not_null NOT NULL,
-    month_start date CONSTRAINT monthly_totals_month_start_not_null NOT NULL,
-    project_id uuid,
-    function_id uuid,
-    budget_hours numeric(14,2) DEFAULT 0 CONSTRAINT monthly_totals_budget_hours_not_null NOT NULL,
-    budget_gbp numeric(18,2) DEFAULT 0 CONSTRAINT monthly_totals_budget_gbp_not_null NOT NULL,
-    forecasted_hours numeric(14,2) DEFAULT 0 CONSTRAINT monthly_totals_forecasted_hours_not_null NOT NULL,
-    forecasted_gbp numeric(18,2) DEFAULT 0 CONSTRAINT monthly_totals_forecasted_gbp_not_null NOT NULL,
-    allocated_hours numeric(14,2) DEFAULT 0 CONSTRAINT monthly_totals_allocated_hours_not_null NOT NULL,
-    allocated_gbp numeric(20,4) DEFAULT 0 CONSTRAINT monthly_totals_allocated_gbp_not_null NOT NULL,
-    actual_hours numeric(28,16) DEFAULT 0 CONSTRAINT monthly_totals_actual_hours_not_null NOT NULL,
-    actual_gbp numeric(36,18) DEFAULT 0 CONSTRAINT monthly_totals_actual_gbp_not_null NOT NULL,
-    billable_hours numeric(28,16) DEFAULT 0 CONSTRAINT monthly_totals_billable_hours_not_null NOT NULL,
-    unrated_hours numeric(28,16) DEFAULT 0 CONSTRAINT monthly_totals_unrated_hours_not_null NOT NULL,
-    timesheets integer DEFAULT 0 CONSTRAINT monthly_totals_timesheets_not_null NOT NULL,
-    approved_timesheets integer DEFAULT 0 CONSTRAINT monthly_totals_approved_timesheets_not_null NOT NULL,
-    id bigint NOT NULL,
-    week_start date,
-    user_id uuid
-);
-
-ALTER TABLE ONLY public.monthly_deltas FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.monthly_totals (
-    org_id uuid NOT NULL,
-    month_start date NOT NULL,
-    project_id uuid,
-    function_id uuid,
-    budget_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    budget_gbp numeric(18,2) DEFAULT 0 NOT NULL,
-    forecasted_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    forecasted_gbp numeric(18,2) DEFAULT 0 NOT NULL,
-    allocated_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    allocated_gbp numeric(20,4) DEFAULT 0 NOT NULL,
-    actual_hours numeric(28,16) DEFAULT 0 NOT NULL,
-    actual_gbp numeric(36,18) DEFAULT 0 NOT NULL,
-    billable_hours numeric(28,16) DEFAULT 0 NOT NULL,
-    unrated_hours numeric(28,16) DEFAULT 0 NOT NULL,
-    timesheets integer DEFAULT 0 NOT NULL,
-    approved_timesheets integer DEFAULT 0 NOT NULL
-);
-
-ALTER TABLE ONLY public.monthly_totals FORCE ROW LEVEL SECURITY;
-
-CREATE VIEW public.monthly_parts WITH (security_invoker='true') AS
- SELECT monthly_totals.org_id,
-    monthly_totals.month_start,
-    monthly_totals.project_id,
-    monthly_totals.function_id,
-    monthly_totals.budget_hours,
-    monthly_totals.budget_gbp,
-    monthly_totals.forecasted_hours,
-    monthly_totals.forecasted_gbp,
-    monthly_totals.allocated_hours,
-    monthly_totals.allocated_gbp,
-    monthly_totals.actual_hours,
-    monthly_totals.actual_gbp,
-    monthly_totals.billable_hours,
-    monthly_totals.unrated_hours,
-    monthly_totals.timesheets,
-    monthly_totals.approved_timesheets
-   FROM public.monthly_totals
-UNION ALL
- SELECT monthly_deltas.org_id,
-    monthly_deltas.month_start,
-    monthly_deltas.project_id,
-    monthly_deltas.function_id,
-    monthly_deltas.budget_hours,
-    monthly_deltas.budget_gbp,
-    monthly_deltas.forecasted_hours,
-    monthly_deltas.forecasted_gbp,
-    monthly_deltas.allocated_hours,
-    monthly_deltas.allocated_gbp,
-    monthly_deltas.actual_hours,
-    monthly_deltas.actual_gbp,
-    monthly_deltas.billable_hours,
-    monthly_deltas.unrated_hours,
-    monthly_deltas.timesheets,
-    monthly_deltas.approved_timesheets
-   FROM public.monthly_deltas;
 
 CREATE VIEW public.monthly_parts_counted WITH (security_invoker='true') AS
  SELECT p.org_id,
@@ -2227,27 +4518,6 @@ ALTER TABLE public.monthly_deltas ALTER COLUMN id ADD GENERATED BY DEFAULT AS ID
     CACHE 1
 );
 
-CREATE TABLE public.monthly_function_totals (
-    org_id uuid NOT NULL,
-    month_start date NOT NULL,
-    function_id uuid,
-    budget_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    budget_gbp numeric(18,2) DEFAULT 0 NOT NULL,
-    forecasted_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    forecasted_gbp numeric(18,2) DEFAULT 0 NOT NULL,
-    allocated_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    allocated_gbp numeric(20,4) DEFAULT 0 NOT NULL,
-    actual_hours numeric(28,16) DEFAULT 0 NOT NULL,
-    actual_gbp numeric(36,18) DEFAULT 0 NOT NULL,
-    billable_hours numeric(28,16) DEFAULT 0 NOT NULL,
-    unrated_hours numeric(28,16) DEFAULT 0 NOT NULL,
-    timesheets integer DEFAULT 0 NOT NULL,
-    approved_timesheets integer DEFAULT 0 NOT NULL,
-    is_internal boolean DEFAULT false NOT NULL
-);
-
-ALTER TABLE ONLY public.monthly_function_totals FORCE ROW LEVEL SECURITY;
-
 CREATE VIEW public.monthly_function_corrections WITH (security_invoker='true') AS
  SELECT org_id,
     month_start,
@@ -2306,61 +4576,6 @@ CREATE VIEW public.monthly_function_corrections WITH (security_invoker='true') A
   GROUP BY org_id, month_start, function_id, is_internal
  HAVING ((sum(((sign)::numeric * budget_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * budget_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * forecasted_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * forecasted_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * allocated_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * allocated_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * actual_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * actual_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * billable_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * unrated_hours)) <> (0)::numeric) OR (sum((sign * timesheets)) <> 0) OR (sum((sign * approved_timesheets)) <> 0));
 
-CREATE VIEW public.monthly_function_parts WITH (security_invoker='true') AS
- SELECT monthly_function_totals.org_id,
-    monthly_function_totals.month_start,
-    monthly_function_totals.function_id,
-    monthly_function_totals.is_internal,
-    monthly_function_totals.budget_hours,
-    monthly_function_totals.budget_gbp,
-    monthly_function_totals.forecasted_hours,
-    monthly_function_totals.forecasted_gbp,
-    monthly_function_totals.allocated_hours,
-    monthly_function_totals.allocated_gbp,
-    monthly_function_totals.actual_hours,
-    monthly_function_totals.actual_gbp,
-    monthly_function_totals.billable_hours,
-    monthly_function_totals.unrated_hours,
-    monthly_function_totals.timesheets,
-    monthly_function_totals.approved_timesheets
-   FROM public.monthly_function_totals
-UNION ALL
- SELECT d.org_id,
-    d.month_start,
-    d.function_id,
-    COALESCE(p.is_internal, false) AS is_internal,
-    d.budget_hours,
-    d.budget_gbp,
-    d.forecasted_hours,
-    d.forecasted_gbp,
-    d.allocated_hours,
-    d.allocated_gbp,
-    d.actual_hours,
-    d.actual_gbp,
-    d.billable_hours,
-    d.unrated_hours,
-    d.timesheets,
-    d.approved_timesheets
-   FROM (public.monthly_deltas d
-     LEFT JOIN public.projects p ON (((p.org_id = d.org_id) AND (p.id = d.project_id))));
-
-CREATE TABLE public.monthly_project_totals (
-    org_id uuid NOT NULL,
-    month_start date NOT NULL,
-    project_id uuid NOT NULL,
-    budget_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    budget_gbp numeric(18,2) DEFAULT 0 NOT NULL,
-    forecasted_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    forecasted_gbp numeric(18,2) DEFAULT 0 NOT NULL,
-    allocated_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    allocated_gbp numeric(20,4) DEFAULT 0 NOT NULL,
-    actual_hours numeric(28,16) DEFAULT 0 NOT NULL,
-    actual_gbp numeric(36,18) DEFAULT 0 NOT NULL,
-    unrated_hours numeric(28,16) DEFAULT 0 NOT NULL
-);
-
-ALTER TABLE ONLY public.monthly_project_totals FORCE ROW LEVEL SECURITY;
-
 CREATE VIEW public.monthly_project_corrections WITH (security_invoker='true') AS
  SELECT org_id,
     month_start,
@@ -2406,36 +4621,6 @@ CREATE VIEW public.monthly_project_corrections WITH (security_invoker='true') AS
            FROM public.monthly_project_totals) d
   GROUP BY org_id, month_start, project_id
  HAVING ((sum(((sign)::numeric * budget_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * budget_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * forecasted_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * forecasted_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * allocated_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * allocated_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * actual_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * actual_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * unrated_hours)) <> (0)::numeric));
-
-CREATE VIEW public.monthly_project_parts WITH (security_invoker='true') AS
- SELECT monthly_project_totals.org_id,
-    monthly_project_totals.month_start,
-    monthly_project_totals.project_id,
-    monthly_project_totals.budget_hours,
-    monthly_project_totals.budget_gbp,
-    monthly_project_totals.forecasted_hours,
-    monthly_project_totals.forecasted_gbp,
-    monthly_project_totals.allocated_hours,
-    monthly_project_totals.allocated_gbp,
-    monthly_project_totals.actual_hours,
-    monthly_project_totals.actual_gbp,
-    monthly_project_totals.unrated_hours
-   FROM public.monthly_project_totals
-UNION ALL
- SELECT monthly_deltas.org_id,
-    monthly_deltas.month_start,
-    monthly_deltas.project_id,
-    monthly_deltas.budget_hours,
-    monthly_deltas.budget_gbp,
-    monthly_deltas.forecasted_hours,
-    monthly_deltas.forecasted_gbp,
-    monthly_deltas.allocated_hours,
-    monthly_deltas.allocated_gbp,
-    monthly_deltas.actual_hours,
-    monthly_deltas.actual_gbp,
-    monthly_deltas.unrated_hours
-   FROM public.monthly_deltas
-  WHERE (monthly_deltas.project_id IS NOT NULL);
 
 CREATE VIEW public.monthly_used_hours WITH (security_invoker='true') AS
  SELECT org_id,
@@ -2520,15 +4705,6 @@ CREATE VIEW public.org_monthly_allocation_changes WITH (security_invoker='true')
      JOIN public.function_allocations a ON (((a.org_id = r.org_id) AND (a.id = r.function_allocation_id))))
      JOIN public.organisation_settings s ON ((s.org_id = r.org_id)))
   GROUP BY r.org_id, ((date_trunc('month'::text, (r.submitted_at AT TIME ZONE s.time_zone)))::date), a.function_id;
-
-CREATE TABLE public.project_functions (
-    org_id uuid NOT NULL,
-    project_id uuid NOT NULL,
-    function_id uuid NOT NULL,
-    created_by uuid
-);
-
-ALTER TABLE ONLY public.project_functions FORCE ROW LEVEL SECURITY;
 
 CREATE VIEW public.required_allocations WITH (security_invoker='true') AS
  SELECT m.org_id,
@@ -2820,6 +4996,15 @@ CREATE TABLE public.password_resets (
 
 ALTER TABLE ONLY public.password_resets FORCE ROW LEVEL SECURITY;
 
+ALTER TABLE public.past_differences ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.past_differences_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.pay_export_parts (
     org_id uuid NOT NULL,
     export_id uuid NOT NULL,
@@ -3035,15 +5220,6 @@ CREATE TABLE public.project_characteristics (
 
 ALTER TABLE ONLY public.project_characteristics FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.project_forecasters (
-    org_id uuid NOT NULL,
-    project_id uuid NOT NULL,
-    user_id uuid NOT NULL,
-    created_by uuid
-);
-
-ALTER TABLE ONLY public.project_forecasters FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE public.project_preferences (
     org_id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -3066,23 +5242,6 @@ CREATE TABLE public.project_skills (
 );
 
 ALTER TABLE ONLY public.project_skills FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE public.project_standings (
-    org_id uuid NOT NULL,
-    project_id uuid NOT NULL,
-    as_of date DEFAULT '-infinity'::date NOT NULL,
-    budget_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    budget_gbp numeric(18,2) DEFAULT 0 NOT NULL,
-    booked_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    booked_gbp numeric(18,2) DEFAULT 0 NOT NULL,
-    at_completion_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    at_completion_gbp numeric(18,2) DEFAULT 0 NOT NULL,
-    booked_of_late numeric(14,2) DEFAULT 0 NOT NULL,
-    ends_month date,
-    ends_week integer
-);
-
-ALTER TABLE ONLY public.project_standings FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.project_statuses (
     code text NOT NULL,
@@ -3624,35 +5783,6 @@ CREATE TABLE public.webhooks (
 
 ALTER TABLE ONLY public.webhooks FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE public.weekly_function_totals (
-    org_id uuid NOT NULL,
-    month_start date NOT NULL,
-    week_start date NOT NULL,
-    function_id uuid,
-    allocated_hours numeric(14,2) DEFAULT 0 NOT NULL,
-    actual_hours numeric(28,16) DEFAULT 0 NOT NULL
-);
-
-ALTER TABLE ONLY public.weekly_function_totals FORCE ROW LEVEL SECURITY;
-
-CREATE VIEW public.weekly_function_parts WITH (security_invoker='true') AS
- SELECT weekly_function_totals.org_id,
-    weekly_function_totals.month_start,
-    weekly_function_totals.week_start,
-    weekly_function_totals.function_id,
-    weekly_function_totals.allocated_hours,
-    weekly_function_totals.actual_hours
-   FROM public.weekly_function_totals
-UNION ALL
- SELECT monthly_deltas.org_id,
-    monthly_deltas.month_start,
-    monthly_deltas.week_start,
-    monthly_deltas.function_id,
-    monthly_deltas.allocated_hours,
-    monthly_deltas.actual_hours
-   FROM public.monthly_deltas
-  WHERE (monthly_deltas.week_start IS NOT NULL);
-
 CREATE VIEW public.weekly_function_corrections WITH (security_invoker='true') AS
  SELECT org_id,
     month_start,
@@ -3739,28 +5869,6 @@ CREATE VIEW public.weekly_person_corrections WITH (security_invoker='true') AS
            FROM public.weekly_person_parts) d
   GROUP BY org_id, month_start, week_start, user_id
  HAVING ((sum(actual_hours) <> (0)::numeric) OR (sum(actual_gbp) <> (0)::numeric));
-
-CREATE TABLE public.working_patterns (
-    org_id uuid NOT NULL,
-    user_id uuid NOT NULL,
-    valid_from date NOT NULL,
-    monday numeric(4,2) NOT NULL,
-    tuesday numeric(4,2) NOT NULL,
-    wednesday numeric(4,2) NOT NULL,
-    thursday numeric(4,2) NOT NULL,
-    friday numeric(4,2) NOT NULL,
-    saturday numeric(4,2) NOT NULL,
-    sunday numeric(4,2) NOT NULL,
-    CONSTRAINT working_patterns_friday_check CHECK (((friday >= (0)::numeric) AND (friday <= (24)::numeric))),
-    CONSTRAINT working_patterns_monday_check CHECK (((monday >= (0)::numeric) AND (monday <= (24)::numeric))),
-    CONSTRAINT working_patterns_saturday_check CHECK (((saturday >= (0)::numeric) AND (saturday <= (24)::numeric))),
-    CONSTRAINT working_patterns_sunday_check CHECK (((sunday >= (0)::numeric) AND (sunday <= (24)::numeric))),
-    CONSTRAINT working_patterns_thursday_check CHECK (((thursday >= (0)::numeric) AND (thursday <= (24)::numeric))),
-    CONSTRAINT working_patterns_tuesday_check CHECK (((tuesday >= (0)::numeric) AND (tuesday <= (24)::numeric))),
-    CONSTRAINT working_patterns_wednesday_check CHECK (((wednesday >= (0)::numeric) AND (wednesday <= (24)::numeric)))
-);
-
-ALTER TABLE ONLY public.working_patterns FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE ONLY public.allocation_entries
     ADD CONSTRAINT allocation_entries_pkey PRIMARY KEY (org_id, id);
@@ -4079,6 +6187,63 @@ ALTER TABLE ONLY public.password_resets
 
 ALTER TABLE ONLY public.password_resets
     ADD CONSTRAINT password_resets_pkey PRIMARY KEY (org_id, id);
+
+ALTER TABLE ONLY public.past_allocation_entries
+    ADD CONSTRAINT past_allocation_entries_pkey PRIMARY KEY (org_id, id, superseded_at);
+
+ALTER TABLE ONLY public.past_budget_profile_months
+    ADD CONSTRAINT past_budget_profile_months_pkey PRIMARY KEY (org_id, budget_profile_id, cost_tier_id, month_index, superseded_at);
+
+ALTER TABLE ONLY public.past_budget_profiles
+    ADD CONSTRAINT past_budget_profiles_pkey PRIMARY KEY (org_id, id, superseded_at);
+
+ALTER TABLE ONLY public.past_cost_tiers
+    ADD CONSTRAINT past_cost_tiers_pkey PRIMARY KEY (org_id, id, superseded_at);
+
+ALTER TABLE ONLY public.past_differences
+    ADD CONSTRAINT past_differences_pkey PRIMARY KEY (org_id, id);
+
+ALTER TABLE ONLY public.past_forecast_entries
+    ADD CONSTRAINT past_forecast_entries_pkey PRIMARY KEY (org_id, forecast_id, cost_tier_id, superseded_at);
+
+ALTER TABLE ONLY public.past_forecasts
+    ADD CONSTRAINT past_forecasts_pkey PRIMARY KEY (org_id, id, superseded_at);
+
+ALTER TABLE ONLY public.past_function_allocations
+    ADD CONSTRAINT past_function_allocations_pkey PRIMARY KEY (org_id, id, superseded_at);
+
+ALTER TABLE ONLY public.past_functions
+    ADD CONSTRAINT past_functions_pkey PRIMARY KEY (org_id, id, superseded_at);
+
+ALTER TABLE ONLY public.past_holiday_entries
+    ADD CONSTRAINT past_holiday_entries_pkey PRIMARY KEY (org_id, holiday_request_id, date, superseded_at);
+
+ALTER TABLE ONLY public.past_holiday_requests
+    ADD CONSTRAINT past_holiday_requests_pkey PRIMARY KEY (org_id, id, superseded_at);
+
+ALTER TABLE ONLY public.past_leave_people
+    ADD CONSTRAINT past_leave_people_pkey PRIMARY KEY (org_id, user_id, superseded_at);
+
+ALTER TABLE ONLY public.past_project_forecasters
+    ADD CONSTRAINT past_project_forecasters_pkey PRIMARY KEY (org_id, project_id, user_id, superseded_at);
+
+ALTER TABLE ONLY public.past_project_functions
+    ADD CONSTRAINT past_project_functions_pkey PRIMARY KEY (org_id, project_id, function_id, superseded_at);
+
+ALTER TABLE ONLY public.past_projects
+    ADD CONSTRAINT past_projects_pkey PRIMARY KEY (org_id, id, superseded_at);
+
+ALTER TABLE ONLY public.past_time_entries
+    ADD CONSTRAINT past_time_entries_pkey PRIMARY KEY (org_id, id, superseded_at);
+
+ALTER TABLE ONLY public.past_timesheets
+    ADD CONSTRAINT past_timesheets_pkey PRIMARY KEY (org_id, id, superseded_at);
+
+ALTER TABLE ONLY public.past_users
+    ADD CONSTRAINT past_users_pkey PRIMARY KEY (org_id, id, superseded_at);
+
+ALTER TABLE ONLY public.past_working_patterns
+    ADD CONSTRAINT past_working_patterns_pkey PRIMARY KEY (org_id, user_id, valid_from, superseded_at);
 
 ALTER TABLE ONLY public.pay_exports
     ADD CONSTRAINT pay_export_number_unique UNIQUE (org_id, number);
@@ -4485,6 +6650,68 @@ CREATE INDEX password_resets_by_end ON public.password_resets USING btree (expir
 
 CREATE INDEX password_resets_by_user ON public.password_resets USING btree (org_id, user_id);
 
+CREATE INDEX past_allocation_entries_found ON public.past_allocation_entries USING btree (org_id, project_id, allocation_date);
+
+CREATE INDEX past_allocation_entries_of_month ON public.past_allocation_entries USING btree (org_id, function_allocation_id);
+
+CREATE INDEX past_allocation_entries_over ON public.past_allocation_entries USING btree (org_id, superseded_at);
+
+CREATE INDEX past_budget_profile_months_over ON public.past_budget_profile_months USING btree (org_id, superseded_at);
+
+CREATE INDEX past_budget_profiles_found ON public.past_budget_profiles USING btree (org_id, project_id);
+
+CREATE INDEX past_budget_profiles_over ON public.past_budget_profiles USING btree (org_id, superseded_at);
+
+CREATE INDEX past_cost_tiers_found ON public.past_cost_tiers USING btree (org_id, function_id);
+
+CREATE INDEX past_cost_tiers_over ON public.past_cost_tiers USING btree (org_id, superseded_at);
+
+CREATE INDEX past_differences_by_month ON public.past_differences USING btree (org_id, month_start, recorded_at);
+
+CREATE INDEX past_differences_by_project ON public.past_differences USING btree (org_id, project_id, month_start);
+
+CREATE INDEX past_differences_in_order ON public.past_differences USING btree (org_id, recorded_at);
+
+CREATE INDEX past_forecast_entries_over ON public.past_forecast_entries USING btree (org_id, superseded_at);
+
+CREATE INDEX past_forecasts_found ON public.past_forecasts USING btree (org_id, project_id, forecast_period_id);
+
+CREATE INDEX past_forecasts_over ON public.past_forecasts USING btree (org_id, superseded_at);
+
+CREATE INDEX past_function_allocations_found ON public.past_function_allocations USING btree (org_id, function_id, forecast_period);
+
+CREATE INDEX past_function_allocations_over ON public.past_function_allocations USING btree (org_id, superseded_at);
+
+CREATE INDEX past_functions_over ON public.past_functions USING btree (org_id, superseded_at);
+
+CREATE INDEX past_holiday_entries_over ON public.past_holiday_entries USING btree (org_id, superseded_at);
+
+CREATE INDEX past_holiday_requests_found ON public.past_holiday_requests USING btree (org_id, user_id);
+
+CREATE INDEX past_holiday_requests_over ON public.past_holiday_requests USING btree (org_id, superseded_at);
+
+CREATE INDEX past_leave_people_over ON public.past_leave_people USING btree (org_id, superseded_at);
+
+CREATE INDEX past_project_forecasters_over ON public.past_project_forecasters USING btree (org_id, superseded_at);
+
+CREATE INDEX past_project_functions_over ON public.past_project_functions USING btree (org_id, superseded_at);
+
+CREATE INDEX past_projects_over ON public.past_projects USING btree (org_id, superseded_at);
+
+CREATE INDEX past_time_entries_found ON public.past_time_entries USING btree (org_id, project_id, date_worked);
+
+CREATE INDEX past_time_entries_of_week ON public.past_time_entries USING btree (org_id, timesheet_id);
+
+CREATE INDEX past_time_entries_over ON public.past_time_entries USING btree (org_id, superseded_at);
+
+CREATE INDEX past_timesheets_found ON public.past_timesheets USING btree (org_id, week_starting);
+
+CREATE INDEX past_timesheets_over ON public.past_timesheets USING btree (org_id, superseded_at);
+
+CREATE INDEX past_users_over ON public.past_users USING btree (org_id, superseded_at);
+
+CREATE INDEX past_working_patterns_over ON public.past_working_patterns USING btree (org_id, superseded_at);
+
 CREATE INDEX pay_export_subjects_by_project ON public.pay_export_subjects USING btree (org_id, project_id);
 
 CREATE INDEX pay_export_subjects_by_tier ON public.pay_export_subjects USING btree (org_id, function_id, cost_tier_id);
@@ -4676,6 +6903,78 @@ CREATE TRIGGER notice_added AFTER INSERT ON public.forecasts REFERENCING NEW TAB
 CREATE TRIGGER notice_removed AFTER DELETE ON public.forecasts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.totals_at_end'::text, true) IS DISTINCT FROM 'yes'::text)) EXECUTE FUNCTION public.forecasts_noticed();
 
 CREATE TRIGGER only_blank_mail BEFORE UPDATE ON public.mail_outbox FOR EACH ROW WHEN (((CURRENT_USER = 'stint_app'::name) AND ((new.html_part <> ''::text) OR (new.text_part <> ''::text) OR (new.status = 'due'::text) OR ((new.status <> old.status) AND (new.status <> 'given_up'::text))))) EXECUTE FUNCTION public.only_blank_mail();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.allocation_entries FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.function_allocation_id IS DISTINCT FROM new.function_allocation_id) OR (old.user_id IS DISTINCT FROM new.user_id) OR (old.project_id IS DISTINCT FROM new.project_id) OR (old.function_id IS DISTINCT FROM new.function_id) OR (old.cost_tier_id IS DISTINCT FROM new.cost_tier_id) OR (old.allocation_date IS DISTINCT FROM new.allocation_date) OR (old.hours IS DISTINCT FROM new.hours) OR (old.rate_per_hour IS DISTINCT FROM new.rate_per_hour) OR (old.is_billable IS DISTINCT FROM new.is_billable) OR (old.created_by IS DISTINCT FROM new.created_by) OR (old.proposed_hours IS DISTINCT FROM new.proposed_hours))) EXECUTE FUNCTION public.past_allocation_entries_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.budget_profile_months FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.budget_profile_id IS DISTINCT FROM new.budget_profile_id) OR (old.function_id IS DISTINCT FROM new.function_id) OR (old.cost_tier_id IS DISTINCT FROM new.cost_tier_id) OR (old.month_index IS DISTINCT FROM new.month_index) OR (old.budget_hours IS DISTINCT FROM new.budget_hours) OR (old.rate_per_hour IS DISTINCT FROM new.rate_per_hour))) EXECUTE FUNCTION public.past_budget_profile_months_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.budget_profiles FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.project_id IS DISTINCT FROM new.project_id) OR (old.profile_code IS DISTINCT FROM new.profile_code) OR (old.profile_name IS DISTINCT FROM new.profile_name) OR (old.status_code IS DISTINCT FROM new.status_code) OR (old.total_hours IS DISTINCT FROM new.total_hours) OR (old.total_budget IS DISTINCT FROM new.total_budget) OR (old.replaced_profile_id IS DISTINCT FROM new.replaced_profile_id) OR (old.version IS DISTINCT FROM new.version) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.activated_at IS DISTINCT FROM new.activated_at) OR (old.updated_at IS DISTINCT FROM new.updated_at) OR (old.created_by IS DISTINCT FROM new.created_by) OR (old.updated_by IS DISTINCT FROM new.updated_by))) EXECUTE FUNCTION public.past_budget_profiles_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.cost_tiers FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.function_id IS DISTINCT FROM new.function_id) OR (old.name IS DISTINCT FROM new.name) OR (old.hourly_rate IS DISTINCT FROM new.hourly_rate) OR (old."position" IS DISTINCT FROM new."position"))) EXECUTE FUNCTION public.past_cost_tiers_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.forecast_entries FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.forecast_id IS DISTINCT FROM new.forecast_id) OR (old.cost_tier_id IS DISTINCT FROM new.cost_tier_id) OR (old.function_id IS DISTINCT FROM new.function_id) OR (old.forecast_hours IS DISTINCT FROM new.forecast_hours) OR (old.rate_per_hour IS DISTINCT FROM new.rate_per_hour) OR (old.total_cost IS DISTINCT FROM new.total_cost) OR (old.created_by IS DISTINCT FROM new.created_by))) EXECUTE FUNCTION public.past_forecast_entries_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.forecasts FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.project_id IS DISTINCT FROM new.project_id) OR (old.forecast_period_id IS DISTINCT FROM new.forecast_period_id) OR (old.user_id IS DISTINCT FROM new.user_id) OR (old.status IS DISTINCT FROM new.status) OR (old.total_functions IS DISTINCT FROM new.total_functions) OR (old.total_hours IS DISTINCT FROM new.total_hours) OR (old.total_cost IS DISTINCT FROM new.total_cost) OR (old.version IS DISTINCT FROM new.version) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.updated_at IS DISTINCT FROM new.updated_at) OR (old.created_by IS DISTINCT FROM new.created_by) OR (old.updated_by IS DISTINCT FROM new.updated_by))) EXECUTE FUNCTION public.past_forecasts_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.function_allocations FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.function_id IS DISTINCT FROM new.function_id) OR (old.forecast_period IS DISTINCT FROM new.forecast_period) OR (old.status_code IS DISTINCT FROM new.status_code) OR (old.version IS DISTINCT FROM new.version) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.created_by IS DISTINCT FROM new.created_by) OR (old.updated_by IS DISTINCT FROM new.updated_by) OR (old.updated_at IS DISTINCT FROM new.updated_at) OR (old.last_saved_at IS DISTINCT FROM new.last_saved_at))) EXECUTE FUNCTION public.past_function_allocations_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.functions FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description) OR (old.is_active IS DISTINCT FROM new.is_active) OR (old.version IS DISTINCT FROM new.version) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.updated_at IS DISTINCT FROM new.updated_at) OR (old.created_by IS DISTINCT FROM new.created_by) OR (old.updated_by IS DISTINCT FROM new.updated_by) OR (old.allows_stand_ins IS DISTINCT FROM new.allows_stand_ins))) EXECUTE FUNCTION public.past_functions_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.holiday_entries FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.holiday_request_id IS DISTINCT FROM new.holiday_request_id) OR (old.date IS DISTINCT FROM new.date) OR (old.hours_requested IS DISTINCT FROM new.hours_requested))) EXECUTE FUNCTION public.past_holiday_entries_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.holiday_requests FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id) OR (old.start_date IS DISTINCT FROM new.start_date) OR (old.end_date IS DISTINCT FROM new.end_date) OR (old.total_hours IS DISTINCT FROM new.total_hours) OR (old.status IS DISTINCT FROM new.status) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.cancellation_asked_at IS DISTINCT FROM new.cancellation_asked_at) OR (old.kind_id IS DISTINCT FROM new.kind_id) OR (old.part IS DISTINCT FROM new.part) OR (old.part_hours IS DISTINCT FROM new.part_hours) OR (old.half_of IS DISTINCT FROM new.half_of) OR (old.from_noon IS DISTINCT FROM new.from_noon) OR (old.until_noon IS DISTINCT FROM new.until_noon))) EXECUTE FUNCTION public.past_holiday_requests_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.leave_people FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.user_id IS DISTINCT FROM new.user_id) OR (old.first_day IS DISTINCT FROM new.first_day) OR (old.last_day IS DISTINCT FROM new.last_day) OR (old.enters_leave IS DISTINCT FROM new.enters_leave))) EXECUTE FUNCTION public.past_leave_people_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.project_forecasters FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.project_id IS DISTINCT FROM new.project_id) OR (old.user_id IS DISTINCT FROM new.user_id) OR (old.created_by IS DISTINCT FROM new.created_by))) EXECUTE FUNCTION public.past_project_forecasters_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.project_functions FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.project_id IS DISTINCT FROM new.project_id) OR (old.function_id IS DISTINCT FROM new.function_id) OR (old.created_by IS DISTINCT FROM new.created_by))) EXECUTE FUNCTION public.past_project_functions_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.projects FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description) OR (old.code IS DISTINCT FROM new.code) OR (old.status_code IS DISTINCT FROM new.status_code) OR (old.status_before_archive IS DISTINCT FROM new.status_before_archive) OR (old.start_date IS DISTINCT FROM new.start_date) OR (old.project_length_months IS DISTINCT FROM new.project_length_months) OR (old.ended_on IS DISTINCT FROM new.ended_on) OR (old.is_internal IS DISTINCT FROM new.is_internal) OR (old.version IS DISTINCT FROM new.version) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.updated_at IS DISTINCT FROM new.updated_at) OR (old.created_by IS DISTINCT FROM new.created_by) OR (old.updated_by IS DISTINCT FROM new.updated_by))) EXECUTE FUNCTION public.past_projects_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.time_entries FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.timesheet_id IS DISTINCT FROM new.timesheet_id) OR (old.user_id IS DISTINCT FROM new.user_id) OR (old.project_id IS DISTINCT FROM new.project_id) OR (old.entry_type IS DISTINCT FROM new.entry_type) OR (old.date_worked IS DISTINCT FROM new.date_worked) OR (old.start_time IS DISTINCT FROM new.start_time) OR (old.end_time IS DISTINCT FROM new.end_time) OR (old.duration_hours IS DISTINCT FROM new.duration_hours) OR (old.function_id IS DISTINCT FROM new.function_id) OR (old.cost_tier_id IS DISTINCT FROM new.cost_tier_id) OR (old.rate_per_hour IS DISTINCT FROM new.rate_per_hour) OR (old.is_billable IS DISTINCT FROM new.is_billable) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.created_by IS DISTINCT FROM new.created_by) OR (old.original_hours IS DISTINCT FROM new.original_hours) OR (old.in_minutes IS DISTINCT FROM new.in_minutes))) EXECUTE FUNCTION public.past_time_entries_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.timesheets FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id) OR (old.week_starting IS DISTINCT FROM new.week_starting) OR (old.status_code IS DISTINCT FROM new.status_code) OR (old.submitted_at IS DISTINCT FROM new.submitted_at) OR (old.approved_at IS DISTINCT FROM new.approved_at) OR (old.approved_by IS DISTINCT FROM new.approved_by) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.decided_by IS DISTINCT FROM new.decided_by) OR (old.decided_at IS DISTINCT FROM new.decided_at))) EXECUTE FUNCTION public.past_timesheets_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.users FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.function_id IS DISTINCT FROM new.function_id) OR (old.cost_tier_id IS DISTINCT FROM new.cost_tier_id) OR (old.manager_id IS DISTINCT FROM new.manager_id) OR (old.billable IS DISTINCT FROM new.billable) OR (old.monthly_hours IS DISTINCT FROM new.monthly_hours) OR (old.is_active IS DISTINCT FROM new.is_active) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.inactive IS DISTINCT FROM new.inactive))) EXECUTE FUNCTION public.past_users_changed();
+
+CREATE TRIGGER record_past BEFORE UPDATE ON public.working_patterns FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.user_id IS DISTINCT FROM new.user_id) OR (old.valid_from IS DISTINCT FROM new.valid_from) OR (old.monday IS DISTINCT FROM new.monday) OR (old.tuesday IS DISTINCT FROM new.tuesday) OR (old.wednesday IS DISTINCT FROM new.wednesday) OR (old.thursday IS DISTINCT FROM new.thursday) OR (old.friday IS DISTINCT FROM new.friday) OR (old.saturday IS DISTINCT FROM new.saturday) OR (old.sunday IS DISTINCT FROM new.sunday))) EXECUTE FUNCTION public.past_working_patterns_changed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.allocation_entries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_allocation_entries_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.budget_profile_months REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_budget_profile_months_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.budget_profiles REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_budget_profiles_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.cost_tiers REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_cost_tiers_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.forecast_entries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_forecast_entries_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.forecasts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_forecasts_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.function_allocations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_function_allocations_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.functions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_functions_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.holiday_entries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_holiday_entries_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.holiday_requests REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_holiday_requests_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.leave_people REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_leave_people_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.project_forecasters REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_project_forecasters_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.project_functions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_project_functions_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.projects REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_projects_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.time_entries REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_time_entries_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.timesheets REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_timesheets_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_users_removed();
+
+CREATE TRIGGER record_removed AFTER DELETE ON public.working_patterns REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_working_patterns_removed();
 
 CREATE TRIGGER refuse_added AFTER INSERT ON public.holiday_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.leave_is_open();
 
@@ -5311,6 +7610,42 @@ ALTER TABLE public.budget_profile_months ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.budget_profiles ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY by_cascade ON public.past_allocation_entries FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_budget_profile_months FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_budget_profiles FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_cost_tiers FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_forecast_entries FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_forecasts FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_function_allocations FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_functions FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_holiday_entries FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_holiday_requests FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_leave_people FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_project_forecasters FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_project_functions FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_projects FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_time_entries FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_timesheets FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_users FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY by_cascade ON public.past_working_patterns FOR INSERT WITH CHECK ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
 ALTER TABLE public.calendar_links ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.characteristic_options ENABLE ROW LEVEL SECURITY;
@@ -5633,6 +7968,44 @@ CREATE POLICY own_organisation ON public.passkeys TO stint_app USING ((org_id = 
 
 CREATE POLICY own_organisation ON public.password_resets TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_organisation ON public.past_allocation_entries TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_budget_profile_months TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_budget_profiles TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_cost_tiers TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_differences TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_forecast_entries TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_forecasts TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_function_allocations TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_functions TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_holiday_entries TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_holiday_requests TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_leave_people TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_project_forecasters TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_project_functions TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_projects TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_time_entries TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_timesheets TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_users TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_working_patterns TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_organisation ON public.pay_export_parts TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.pay_export_subjects TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
@@ -5763,7 +8136,45 @@ ALTER TABLE public.passkeys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.password_resets ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.past_allocation_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_budget_profile_months ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_budget_profiles ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_cost_tiers ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_differences ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_forecast_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_forecasts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_function_allocations ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_functions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_holiday_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_holiday_requests ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_leave_people ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY past_log_retention ON public.mail_outbox FOR DELETE TO stint_jobs USING (((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid) AND (status <> 'due'::text) AND (created_at < (NULLIF(current_setting('app.cut_at'::text, true), ''::text))::timestamp with time zone)));
+
+ALTER TABLE public.past_project_forecasters ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_project_functions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_projects ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_time_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_timesheets ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_users ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.past_working_patterns ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.pay_export_parts ENABLE ROW LEVEL SECURITY;
 
@@ -5891,58 +8302,65 @@ ALTER TABLE public.weekly_person_totals ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.working_patterns ENABLE ROW LEVEL SECURITY;
 
+GRANT USAGE ON SCHEMA as_of TO stint_app;
+
 GRANT USAGE ON SCHEMA public TO stint_app;
 GRANT USAGE ON SCHEMA public TO stint_directory;
 GRANT USAGE ON SCHEMA public TO stint_jobs;
 
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_projects TO stint_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.projects TO stint_app;
+
+GRANT SELECT ON TABLE as_of.projects TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_time_entries TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.time_entries TO stint_app;
 
+GRANT SELECT ON TABLE as_of.time_entries TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_timesheets TO stint_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.timesheets TO stint_app;
 
-GRANT SELECT ON TABLE public.actual_hour_facts TO stint_app;
+GRANT SELECT ON TABLE as_of.timesheets TO stint_app;
+
+GRANT SELECT ON TABLE as_of.actual_hour_facts TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.allocation_entries TO stint_app;
 
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_allocation_entries TO stint_app;
+
+GRANT SELECT ON TABLE as_of.allocation_entries TO stint_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.function_allocations TO stint_app;
 
-GRANT SELECT ON TABLE public.allocated_hour_facts TO stint_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_function_allocations TO stint_app;
+
+GRANT SELECT ON TABLE as_of.function_allocations TO stint_app;
+
+GRANT SELECT ON TABLE as_of.allocated_hour_facts TO stint_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.allocation_resubmissions TO stint_app;
 
-GRANT SELECT ON TABLE public.allocation_statuses TO stint_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.api_tokens TO stint_app;
-GRANT DELETE ON TABLE public.api_tokens TO stint_directory;
-
-GRANT SELECT(org_id) ON TABLE public.api_tokens TO stint_jobs;
-
-GRANT SELECT(expires_at) ON TABLE public.api_tokens TO stint_directory;
-GRANT SELECT(expires_at) ON TABLE public.api_tokens TO stint_jobs;
-
-GRANT SELECT(revoked_at) ON TABLE public.api_tokens TO stint_directory;
-GRANT SELECT(revoked_at) ON TABLE public.api_tokens TO stint_jobs;
-
-GRANT SELECT(expiry_mailed_at) ON TABLE public.api_tokens TO stint_jobs;
+GRANT SELECT ON TABLE as_of.allocation_resubmissions TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.holiday_entries TO stint_app;
 
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_holiday_entries TO stint_app;
+
+GRANT SELECT ON TABLE as_of.holiday_entries TO stint_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.holiday_requests TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_holiday_requests TO stint_app;
+
+GRANT SELECT ON TABLE as_of.holiday_requests TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.leave_kinds TO stint_app;
 
-GRANT SELECT ON TABLE public.approved_hours TO stint_app;
-
-GRANT SELECT,INSERT ON TABLE public.audit_cuts TO stint_app;
-
-GRANT SELECT(org_id) ON TABLE public.audit_cuts TO stint_jobs;
-
-GRANT SELECT(seal_number) ON TABLE public.audit_cuts TO stint_jobs;
-
-GRANT SELECT(to_at) ON TABLE public.audit_cuts TO stint_jobs;
-
-GRANT SELECT(to_id) ON TABLE public.audit_cuts TO stint_jobs;
+GRANT SELECT ON TABLE as_of.approved_hours TO stint_app;
 
 GRANT SELECT,INSERT ON TABLE public.audit_log TO stint_app;
 GRANT DELETE ON TABLE public.audit_log TO stint_jobs;
@@ -5959,30 +8377,29 @@ GRANT UPDATE(before) ON TABLE public.audit_log TO stint_app;
 
 GRANT UPDATE(after) ON TABLE public.audit_log TO stint_app;
 
-GRANT SELECT,INSERT ON TABLE public.audit_redactions TO stint_app;
+GRANT SELECT ON TABLE as_of.audit_log TO stint_app;
 
-GRANT SELECT,INSERT ON TABLE public.audit_seals TO stint_app;
-GRANT DELETE ON TABLE public.audit_seals TO stint_jobs;
-
-GRANT SELECT(org_id) ON TABLE public.audit_seals TO stint_jobs;
-
-GRANT SELECT(number) ON TABLE public.audit_seals TO stint_jobs;
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_users TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO stint_app;
 
-GRANT SELECT ON TABLE public.billable_capacity TO stint_app;
+GRANT SELECT ON TABLE as_of.users TO stint_app;
 
-GRANT SELECT ON TABLE public.break_handling_modes TO stint_app;
+GRANT SELECT ON TABLE as_of.billable_capacity TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budget_profile_months TO stint_app;
 
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_budget_profile_months TO stint_app;
+
+GRANT SELECT ON TABLE as_of.budget_profile_months TO stint_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budget_profiles TO stint_app;
 
-GRANT SELECT ON TABLE public.budget_hour_facts TO stint_app;
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_budget_profiles TO stint_app;
 
-GRANT SELECT ON TABLE public.budget_profile_statuses TO stint_app;
+GRANT SELECT ON TABLE as_of.budget_profiles TO stint_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.calendar_links TO stint_app;
+GRANT SELECT ON TABLE as_of.budget_hour_facts TO stint_app;
 
 GRANT SELECT ON TABLE public.months TO stint_app;
 
@@ -6001,6 +8418,210 @@ GRANT SELECT(review_end_day) ON TABLE public.organisation_settings TO stint_jobs
 GRANT SELECT(forecast_start_day) ON TABLE public.organisation_settings TO stint_jobs;
 
 GRANT SELECT(allocate_start_day) ON TABLE public.organisation_settings TO stint_jobs;
+
+GRANT SELECT ON TABLE as_of.calendar_months TO stint_app;
+
+GRANT SELECT,INSERT ON TABLE public.closed_months TO stint_app;
+
+GRANT UPDATE(required_forecasts_count) ON TABLE public.closed_months TO stint_app;
+
+GRANT UPDATE(frozen_forecasts_count) ON TABLE public.closed_months TO stint_app;
+
+GRANT SELECT ON TABLE as_of.closed_months TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.closed_month_functions TO stint_app;
+
+GRANT SELECT ON TABLE as_of.closed_month_functions TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.closed_month_people TO stint_app;
+
+GRANT SELECT ON TABLE as_of.closed_month_people TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.closed_month_projects TO stint_app;
+
+GRANT SELECT ON TABLE as_of.closed_month_projects TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.cost_tiers TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_cost_tiers TO stint_app;
+
+GRANT SELECT ON TABLE as_of.cost_tiers TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.forecast_entries TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_forecast_entries TO stint_app;
+
+GRANT SELECT ON TABLE as_of.forecast_entries TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.forecast_freezes TO stint_app;
+
+GRANT UPDATE(shortfall_reason) ON TABLE public.forecast_freezes TO stint_app;
+
+GRANT SELECT ON TABLE as_of.forecast_freezes TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.forecasts TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_forecasts TO stint_app;
+
+GRANT SELECT ON TABLE as_of.forecasts TO stint_app;
+
+GRANT SELECT ON TABLE as_of.forecasted_hour_facts TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.functions TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_functions TO stint_app;
+
+GRANT SELECT ON TABLE as_of.functions TO stint_app;
+
+GRANT SELECT ON TABLE as_of.hour_facts TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.monthly_deltas TO stint_app;
+
+GRANT SELECT(org_id) ON TABLE public.monthly_deltas TO stint_jobs;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_differences TO stint_app;
+
+GRANT SELECT ON TABLE public.recorded_differences TO stint_app;
+
+GRANT SELECT ON TABLE as_of.later TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.leave_people TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_leave_people TO stint_app;
+
+GRANT SELECT ON TABLE as_of.leave_people TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.monthly_function_totals TO stint_app;
+
+GRANT SELECT ON TABLE public.monthly_function_parts TO stint_app;
+
+GRANT SELECT ON TABLE as_of.monthly_function_parts TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.monthly_totals TO stint_app;
+
+GRANT SELECT ON TABLE public.monthly_parts TO stint_app;
+
+GRANT SELECT ON TABLE as_of.monthly_parts TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.monthly_project_totals TO stint_app;
+
+GRANT SELECT ON TABLE public.monthly_project_parts TO stint_app;
+
+GRANT SELECT ON TABLE as_of.monthly_project_parts TO stint_app;
+
+GRANT SELECT ON TABLE as_of.monthly_used_hours TO stint_app;
+
+GRANT SELECT ON TABLE as_of.unemployed_capacity TO stint_app;
+
+GRANT SELECT ON TABLE as_of.monthly_use TO stint_app;
+
+GRANT SELECT ON TABLE as_of.org_monthly_allocation_changes TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_project_functions TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.project_functions TO stint_app;
+
+GRANT SELECT ON TABLE as_of.project_functions TO stint_app;
+
+GRANT SELECT ON TABLE as_of.required_allocations TO stint_app;
+
+GRANT SELECT ON TABLE as_of.org_monthly_allocation_status TO stint_app;
+
+GRANT SELECT ON TABLE as_of.org_monthly_budget_profile_changes TO stint_app;
+
+GRANT SELECT ON TABLE as_of.required_forecasts TO stint_app;
+
+GRANT SELECT ON TABLE as_of.org_monthly_forecast_submission_counts TO stint_app;
+
+GRANT SELECT ON TABLE as_of.org_monthly_function_summary TO stint_app;
+
+GRANT SELECT ON TABLE as_of.org_monthly_function_utilisation_summary TO stint_app;
+
+GRANT SELECT ON TABLE as_of.org_monthly_hours_summary TO stint_app;
+
+GRANT SELECT ON TABLE as_of.org_monthly_project_summary TO stint_app;
+
+GRANT SELECT ON TABLE as_of.org_monthly_strategic_utilisation_summary_function_specific TO stint_app;
+
+GRANT SELECT ON TABLE as_of.org_monthly_strategic_utilisation_summary_org_wide TO stint_app;
+
+GRANT SELECT ON TABLE as_of.org_monthly_timesheet_approval_counts TO stint_app;
+
+GRANT SELECT ON TABLE as_of.org_monthly_utilisation_summary TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_project_forecasters TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.project_forecasters TO stint_app;
+
+GRANT SELECT ON TABLE as_of.project_forecasters TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.project_standings TO stint_app;
+
+GRANT SELECT ON TABLE as_of.project_standings TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.weekly_function_totals TO stint_app;
+
+GRANT SELECT ON TABLE public.weekly_function_parts TO stint_app;
+
+GRANT SELECT ON TABLE as_of.weekly_function_parts TO stint_app;
+
+GRANT SELECT ON TABLE as_of.weekly_person_parts TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.past_working_patterns TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.working_patterns TO stint_app;
+
+GRANT SELECT ON TABLE as_of.working_patterns TO stint_app;
+
+GRANT SELECT ON TABLE public.actual_hour_facts TO stint_app;
+
+GRANT SELECT ON TABLE public.allocated_hour_facts TO stint_app;
+
+GRANT SELECT ON TABLE public.allocation_statuses TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.api_tokens TO stint_app;
+GRANT DELETE ON TABLE public.api_tokens TO stint_directory;
+
+GRANT SELECT(org_id) ON TABLE public.api_tokens TO stint_jobs;
+
+GRANT SELECT(expires_at) ON TABLE public.api_tokens TO stint_directory;
+GRANT SELECT(expires_at) ON TABLE public.api_tokens TO stint_jobs;
+
+GRANT SELECT(revoked_at) ON TABLE public.api_tokens TO stint_directory;
+GRANT SELECT(revoked_at) ON TABLE public.api_tokens TO stint_jobs;
+
+GRANT SELECT(expiry_mailed_at) ON TABLE public.api_tokens TO stint_jobs;
+
+GRANT SELECT ON TABLE public.approved_hours TO stint_app;
+
+GRANT SELECT,INSERT ON TABLE public.audit_cuts TO stint_app;
+
+GRANT SELECT(org_id) ON TABLE public.audit_cuts TO stint_jobs;
+
+GRANT SELECT(seal_number) ON TABLE public.audit_cuts TO stint_jobs;
+
+GRANT SELECT(to_at) ON TABLE public.audit_cuts TO stint_jobs;
+
+GRANT SELECT(to_id) ON TABLE public.audit_cuts TO stint_jobs;
+
+GRANT SELECT,INSERT ON TABLE public.audit_redactions TO stint_app;
+
+GRANT SELECT,INSERT ON TABLE public.audit_seals TO stint_app;
+GRANT DELETE ON TABLE public.audit_seals TO stint_jobs;
+
+GRANT SELECT(org_id) ON TABLE public.audit_seals TO stint_jobs;
+
+GRANT SELECT(number) ON TABLE public.audit_seals TO stint_jobs;
+
+GRANT SELECT ON TABLE public.billable_capacity TO stint_app;
+
+GRANT SELECT ON TABLE public.break_handling_modes TO stint_app;
+
+GRANT SELECT ON TABLE public.budget_hour_facts TO stint_app;
+
+GRANT SELECT ON TABLE public.budget_profile_statuses TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.calendar_links TO stint_app;
 
 GRANT SELECT ON TABLE public.calendar_months TO stint_app;
 
@@ -6030,23 +8651,9 @@ GRANT SELECT(due_at) ON TABLE public.chat_outbox TO stint_jobs;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.clients TO stint_app;
 
-GRANT SELECT,INSERT,DELETE ON TABLE public.closed_month_functions TO stint_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE public.closed_month_people TO stint_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE public.closed_month_projects TO stint_app;
-
-GRANT SELECT,INSERT ON TABLE public.closed_months TO stint_app;
-
-GRANT UPDATE(required_forecasts_count) ON TABLE public.closed_months TO stint_app;
-
-GRANT UPDATE(frozen_forecasts_count) ON TABLE public.closed_months TO stint_app;
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_day_requests TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_days TO stint_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.cost_tiers TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.credentials TO stint_app;
 
@@ -6091,21 +8698,11 @@ GRANT DELETE ON TABLE public.fill_runs TO stint_directory;
 
 GRANT SELECT(created_at) ON TABLE public.fill_runs TO stint_directory;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.forecast_entries TO stint_app;
-
-GRANT SELECT,INSERT,DELETE ON TABLE public.forecast_freezes TO stint_app;
-
-GRANT UPDATE(shortfall_reason) ON TABLE public.forecast_freezes TO stint_app;
-
 GRANT SELECT ON TABLE public.forecast_statuses TO stint_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.forecasts TO stint_app;
 
 GRANT SELECT ON TABLE public.forecasted_hour_facts TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.function_allocators TO stint_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.functions TO stint_app;
 
 GRANT SELECT ON TABLE public.holiday_request_statuses TO stint_app;
 
@@ -6147,8 +8744,6 @@ GRANT SELECT(file_removed_at) ON TABLE public.imports TO stint_jobs;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.known_devices TO stint_directory;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.leave_corrections TO stint_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.leave_people TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.leave_rules TO stint_app;
 
@@ -6195,29 +8790,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.month_graces TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.month_reminders TO stint_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.monthly_deltas TO stint_app;
-
-GRANT SELECT(org_id) ON TABLE public.monthly_deltas TO stint_jobs;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.monthly_totals TO stint_app;
-
-GRANT SELECT ON TABLE public.monthly_parts TO stint_app;
-
 GRANT SELECT ON TABLE public.monthly_parts_counted TO stint_app;
 
 GRANT SELECT ON TABLE public.monthly_corrections TO stint_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.monthly_function_totals TO stint_app;
-
 GRANT SELECT ON TABLE public.monthly_function_corrections TO stint_app;
 
-GRANT SELECT ON TABLE public.monthly_function_parts TO stint_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.monthly_project_totals TO stint_app;
-
 GRANT SELECT ON TABLE public.monthly_project_corrections TO stint_app;
-
-GRANT SELECT ON TABLE public.monthly_project_parts TO stint_app;
 
 GRANT SELECT ON TABLE public.monthly_used_hours TO stint_app;
 
@@ -6226,8 +8805,6 @@ GRANT SELECT ON TABLE public.unemployed_capacity TO stint_app;
 GRANT SELECT ON TABLE public.monthly_use TO stint_app;
 
 GRANT SELECT ON TABLE public.org_monthly_allocation_changes TO stint_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.project_functions TO stint_app;
 
 GRANT SELECT ON TABLE public.required_allocations TO stint_app;
 
@@ -6316,13 +8893,9 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.planner_presences TO stint_app
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.project_characteristics TO stint_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.project_forecasters TO stint_app;
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.project_preferences TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.project_skills TO stint_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.project_standings TO stint_app;
 
 GRANT SELECT ON TABLE public.project_statuses TO stint_app;
 
@@ -6463,10 +9036,6 @@ GRANT SELECT(failing_since) ON TABLE public.webhooks TO stint_jobs;
 
 GRANT SELECT(place) ON TABLE public.webhooks TO stint_jobs;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.weekly_function_totals TO stint_app;
-
-GRANT SELECT ON TABLE public.weekly_function_parts TO stint_app;
-
 GRANT SELECT ON TABLE public.weekly_function_corrections TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.weekly_person_totals TO stint_app;
@@ -6474,5 +9043,3 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.weekly_person_totals TO stint_
 GRANT SELECT ON TABLE public.weekly_person_parts TO stint_app;
 
 GRANT SELECT ON TABLE public.weekly_person_corrections TO stint_app;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.working_patterns TO stint_app;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { Fragment, lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { formatsOf } from "#shared/formats.ts";
 import { currencySymbol } from "#shared/money.ts";
 import { t } from "#shared/texts/t.ts";
@@ -14,6 +14,9 @@ import { ForecastReminderBanner } from "#features/forecasts/web/months/ForecastR
 import { MonthCycleBar, MonthCycleButton } from "#features/organisation/web/settings/MonthCycleBar.tsx";
 import { DatesContext } from "#ui/form/dates.ts";
 import { Toaster } from "#ui/feedback/Toaster.tsx";
+import { dayOfMoment } from "#shared/zone.ts";
+import { late } from "#web/late.tsx";
+import { momentIn } from "#web/moment.ts";
 import { useLive } from "#web/live.ts";
 import { ViewerContext, type Viewer } from "#web/viewer.ts";
 import { NoConnection } from "./offline/NoConnection.tsx";
@@ -25,6 +28,7 @@ import "./shell.css";
 const TourOrChoice = lazy(async () => ({
   default: (await import("./tour/TourOrChoice.tsx")).TourOrChoice,
 }));
+const AsOfBand = late(async () => (await import("./AsOfBand.tsx")).AsOfBand);
 /** Its own code sends hours that were left on this device. */
 const loadMyTime = () => import("./MyTimePages.tsx");
 
@@ -92,6 +96,25 @@ export function Shell() {
   return <ShellOf session={session} user={session.user} viewer={viewer} />;
 }
 
+/** The page, as of the moment that its address names: on that day, and without anything to change. */
+function AtMoment({ viewer, timeZone }: { readonly viewer: Viewer; readonly timeZone: string }) {
+  const { pathname, searchStr } = useLocation();
+  const moment = momentIn(pathname, searchStr);
+  const day = moment === null ? null : dayOfMoment(moment, timeZone);
+  const then = useMemo(() => (day === null ? viewer : { ...viewer, today: day, roles: [] }), [viewer, day]);
+  if (moment === null || day === null) return <Outlet />;
+  return (
+    <>
+      <AsOfBand moment={moment} day={day} today={viewer.today} />
+      <ViewerContext value={then}>
+        <Fragment key={moment}>
+          <Outlet />
+        </Fragment>
+      </ViewerContext>
+    </>
+  );
+}
+
 interface ShellOfProps {
   readonly session: KnownSession;
   readonly user: CurrentUser;
@@ -143,7 +166,7 @@ function ShellOf({ session, user, viewer }: ShellOfProps) {
         <AllocationReminderBanner />
         <div id="content" tabIndex={-1}>
           <NoConnection pathname={pathname} isStored={session.cachedAt !== undefined}>
-            <Outlet />
+            <AtMoment viewer={viewer} timeZone={session.organisation?.timeZone ?? "UTC"} />
           </NoConnection>
         </div>
         <LiveUpdates personId={viewer.id} />

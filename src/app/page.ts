@@ -29,3 +29,20 @@ export const redirectsBelow =
       throw redirect({ href: target, replace: true });
     },
   });
+
+interface Leaving {
+  readonly search: object;
+  readonly next: (search: never) => object;
+}
+
+/** Options of routes that stay at the moment their address names (`asOf`), until a link says otherwise. */
+export const staysAtMoment = {
+  search: {
+    middlewares: [
+      ({ search, next }: Leaving): never => {
+        const there = next(search as never);
+        return ("asOf" in there || !("asOf" in search) ? there : { ...there, asOf: search.asOf }) as never;
+      },
+    ],
+  },
+};

@@ -13,6 +13,7 @@ import { SignOnButton } from "#features/single-sign-on/web/SignOnButton.tsx";
 import { adminRoutes } from "./admin-routes.ts";
 import { admin, forecasting, page, planning, publicPage, redirects, root, shell } from "./frames.ts";
 import { onlySignedOut, readLoginSearch, safeReturn, toWeek } from "./guard.ts";
+import { staysAtMoment } from "./page.ts";
 import { CheckingAuthentication } from "./Waiting.tsx";
 
 /** The route table of the specification, admin-routes.ts with it; scripts/house/routes.mjs reads both. Unknown paths lead to /dashboard. */
@@ -75,27 +76,30 @@ export const routeTree = root.addChildren([
       page("/account/password", () => import("#features/access/web/PasswordForm.tsx"), "PasswordPage"),
     ),
     createRoute(redirects("/dashboard", "/dashboard/organisation")),
-    createRoute(
-      page(
+    createRoute({
+      ...page(
         "/dashboard/organisation",
         () => import("#features/analytics/web/OrganisationDashboardPage.tsx"),
         "OrganisationDashboardPage",
       ),
-    ),
-    createRoute(
-      page(
+      ...staysAtMoment,
+    }),
+    createRoute({
+      ...page(
         "/dashboard/project",
         () => import("#features/analytics/web/ProjectDashboardPage.tsx"),
         "ProjectDashboardPage",
       ),
-    ),
-    createRoute(
-      page(
+      ...staysAtMoment,
+    }),
+    createRoute({
+      ...page(
         "/dashboard/function",
         () => import("#features/analytics/web/FunctionDashboardPage.tsx"),
         "FunctionDashboardPage",
       ),
-    ),
+      ...staysAtMoment,
+    }),
 
     createRoute({ getParentRoute: () => shell, path: "/my-time", beforeLoad: toWeek }),
     createRoute({ getParentRoute: () => shell, path: "/my-time/timesheet", beforeLoad: toWeek }),
@@ -125,15 +129,18 @@ export const routeTree = root.addChildren([
     createRoute({
       ...page("/projects/$projectId", () => import("./ProjectPages.tsx"), "ProjectPages"),
       ...planning,
+      ...staysAtMoment,
     }),
     createRoute({
       ...page("/projects/$projectId/$tab", () => import("./ProjectPages.tsx"), "ProjectPages"),
       ...planning,
+      ...staysAtMoment,
     }),
 
     createRoute({
       ...page("/forecasts", () => import("#features/forecasts/web/ForecastsPage.tsx"), "ForecastsPage"),
       ...forecasting,
+      ...staysAtMoment,
       validateSearch: readForecastsSearch,
     }),
     createRoute({
@@ -143,6 +150,7 @@ export const routeTree = root.addChildren([
         "ForecastCalendarPage",
       ),
       ...forecasting,
+      ...staysAtMoment,
       validateSearch: readYearSearch,
     }),
     createRoute({
@@ -178,6 +186,7 @@ export const routeTree = root.addChildren([
         () => import("#features/planner/web/AllocationsPage.tsx"),
         "AllocationsPage",
       ),
+      ...staysAtMoment,
       validateSearch: allocationSearch,
     }),
     createRoute(

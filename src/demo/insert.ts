@@ -5,7 +5,7 @@ import { db, own, type Query } from "#server/database/sql.ts";
 export const backdateOwner = (orgId: string, ownerId: string, since: string): Query<unknown> =>
   db
     .updateTable("users")
-    .set({ created_at: since, updated_at: since })
+    .set({ created_at: since, updated_at: since, recorded_at: since })
     .where(own(orgId, "users"))
     .where("id", "=", ownerId);
 
@@ -43,6 +43,51 @@ export const countRollups = (orgId: string): Query<unknown>[] =>
         db,
       ),
   }));
+
+/** Changes are recorded since the organisation began; its differences by the instants that its rows say. */
+export const recordPast = (orgId: string, since: string): Query<unknown>[] => [
+  {
+    compile: () =>
+      sql`UPDATE organisation_settings o SET recorded_since = ${since} WHERE ${own(orgId, "o")}`.compile(db),
+  },
+  {
+    compile: () =>
+      sql`INSERT INTO past_differences (org_id, recorded_at, month_start, week_start, project_id,
+      function_id, budget_hours, budget_gbp, forecasted_hours, forecasted_gbp, allocated_hours, allocated_gbp,
+      actual_hours, actual_gbp, billable_hours, unrated_hours, timesheets, approved_timesheets)
+    SELECT p.org_id, greatest(p.recorded_at, b.recorded_at),
+      (p.start_date + make_interval(months => m.month_index - 1))::date, NULL::date, p.id, m.function_id,
+      sum(m.budget_hours), sum(round(m.budget_hours * m.rate_per_hour, 2)), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+    FROM projects p
+    JOIN budget_profiles b ON b.org_id = p.org_id AND b.project_id = p.id AND b.status_code = 'active'
+    JOIN budget_profile_months m
+      ON m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months
+    WHERE ${own(orgId, "p")} AND coalesce(p.status_before_archive, p.status_code) IN ('active', 'on_hold', 'completed')
+    GROUP BY 1, 2, 3, 4, 5, 6
+    UNION ALL
+    SELECT f.org_id, f.recorded_at, f.forecast_period_id, NULL, f.project_id, e.function_id, 0, 0,
+      sum(e.forecast_hours), sum(e.total_cost), 0, 0, 0, 0, 0, 0, 0, 0
+    FROM forecasts f JOIN forecast_entries e ON e.org_id = f.org_id AND e.forecast_id = f.id
+    WHERE ${own(orgId, "f")} AND f.status = 'frozen' GROUP BY 1, 2, 3, 5, 6
+    UNION ALL
+    SELECT a.org_id, a.recorded_at, a.forecast_period, date_trunc('week', e.allocation_date::timestamp)::date,
+      e.project_id, e.function_id, 0, 0, 0, 0, sum(e.hours), sum(e.hours * e.rate_per_hour), 0, 0, 0, 0, 0, 0
+    FROM function_allocations a JOIN allocation_entries e
+      ON e.org_id = a.org_id AND e.function_allocation_id = a.id
+    WHERE ${own(orgId, "a")} AND a.status_code = 'submitted' GROUP BY 1, 2, 3, 4, 5, 6
+    UNION ALL
+    SELECT e.org_id, greatest(t.recorded_at, e.recorded_at), date_trunc('month', e.date_worked::timestamp)::date,
+      t.week_starting, e.project_id, e.function_id, 0, 0, 0, 0, 0, 0, sum(e.exact_hours),
+      sum(e.exact_hours * e.rate_per_hour), sum(CASE WHEN e.is_billable THEN e.exact_hours ELSE 0 END),
+      sum(CASE WHEN e.cost_tier_id IS NULL THEN e.exact_hours ELSE 0 END), 0, 0
+    FROM timesheets t JOIN time_entries e ON e.org_id = t.org_id AND e.timesheet_id = t.id
+    WHERE ${own(orgId, "t")} AND t.status_code <> 'rejected' GROUP BY 1, 2, 3, 4, 5, 6
+    UNION ALL
+    SELECT t.org_id, t.recorded_at, date_trunc('month', t.week_starting::timestamp)::date, NULL, NULL, NULL, 0, 0, 0,
+      0, 0, 0, 0, 0, 0, 0, count(*), count(*) FILTER (WHERE t.status_code = 'approved')
+    FROM timesheets t WHERE ${own(orgId, "t")} GROUP BY 1, 2, 3`.compile(db),
+  },
+];
 
 /**
  * From here on the transaction's rows are not looked up one by one in the tables they refer to, which is

@@ -4,6 +4,7 @@ import { endReminderRun } from "#features/reminders/server/run-queries.ts";
 import { createOrganisation } from "#features/organisation/server/create-organisation.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { hashToken, newToken } from "#server/ids.ts";
+import type { Tables } from "#server/database/tables.ts";
 import type { Query } from "#server/database/sql.ts";
 import type { Transaction } from "#server/scope.ts";
 import { demonstrationZone } from "#features/access/rules/demonstration.ts";
@@ -17,6 +18,7 @@ import {
   countRollups,
   countTotals,
   countTotalsAtEnd,
+  recordPast,
 } from "./insert.ts";
 import { isOwnerThere } from "./half-loaded.ts";
 import type { OrganisationPlan } from "./organisation-plan.ts";
@@ -93,10 +95,10 @@ export async function loadOrganisation(platform: Platform, load: Load): Promise<
     // submitted.
     await transaction.run(endReminderRun(orgId, "weekly", timeline.today));
     const batches = organisationRows(plan, { timeline, people, ownerId, passwordHash, tokenHashes });
-    rows += await runAhead(transaction, statementsOf(orgId, batches));
+    rows += await runAhead(transaction, statementsOf(orgId, batches, since));
     await transaction.run(countByHashing());
     await transaction.run(countTotals(orgId));
-    await transaction.runAll(countRollups(orgId));
+    await transaction.runAll([...countRollups(orgId), ...recordPast(orgId, since)]);
     rows += await settlePastMonths(transaction, orgId, timeline);
     await finish?.(transaction, orgId);
     await transaction.run(checkReferences());
@@ -113,9 +115,40 @@ export async function loadOrganisation(platform: Platform, load: Load): Promise<
   return rows;
 }
 
-function* statementsOf(orgId: string, batches: Iterable<Batch>): Generator<Query<unknown>> {
-  for (const batch of batches) yield* insertsOf(orgId, batch);
+function* statementsOf(orgId: string, batches: Iterable<Batch>, since: string): Generator<Query<unknown>> {
+  for (const batch of batches) yield* insertsOf(orgId, asRecorded(batch, since));
 }
+
+/** Tables whose rows say since when they are as they are. */
+const recorded: ReadonlySet<string> = new Set<RecordedTable>([
+  "projects",
+  "project_functions",
+  "project_forecasters",
+  "budget_profiles",
+  "budget_profile_months",
+  "forecasts",
+  "forecast_entries",
+  "function_allocations",
+  "allocation_entries",
+  "timesheets",
+  "time_entries",
+  "functions",
+  "cost_tiers",
+  "users",
+  "working_patterns",
+  "leave_people",
+  "holiday_requests",
+  "holiday_entries",
+]);
+type RecordedTable = {
+  [T in keyof Tables]: Tables[T] extends { recorded_at: unknown } ? T : never;
+}[keyof Tables];
+
+/** They were there when they were made; what belongs to a row, with that row. */
+const asRecorded = ({ table, rows }: Batch, since: string): Batch =>
+  recorded.has(table)
+    ? { table, rows: rows.map((row) => ({ ...row, recorded_at: row["created_at"] ?? since })) }
+    : { table, rows };
 
 /**
  * Runs statements one after the other, and makes each while the database is busy with the one before it.

@@ -60,6 +60,12 @@ export interface Transaction {
 export interface Database {
   /** One read-only transaction of an organisation: all queries in one trip, which all see the same moment. */
   read<const Q extends readonly Query<unknown>[]>(orgId: string, ...queries: Q): Promise<Answers<Q>>;
+  /** The same of what the organisation's rows were at an instant, as PostgreSQL or JavaScript writes it in UTC. */
+  readAsOf<const Q extends readonly Query<unknown>[]>(
+    orgId: string,
+    at: string,
+    ...queries: Q
+  ): Promise<Answers<Q>>;
   /**
    * One read-write transaction of an organisation; `deadline` in milliseconds where it may run longer than a
    * call, `gone` where it is of no use once no one waits for it.
@@ -118,6 +124,18 @@ function tenantPrelude(orgId: string): string {
   return `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`;
 }
 
+/** The views of that instant are found before the tables (docs/decisions/0075-as-of.md). */
+function asOfPrelude(orgId: string, at: string): string {
+  if (!/^[\d:.TZ-]+$/.test(at)) throw new Error("A moment is an instant");
+  return `${tenantPrelude(orgId)}; SET LOCAL search_path = as_of, public; SET LOCAL app.as_of = '${at}'`;
+}
+
+/** Under a text of its own, so that a connection doesn't plan it anew for the tables and the views in turn. */
+function asOfStatement(query: Query<unknown>): Statement {
+  const { sql, parameters } = statementOf(query);
+  return { sql: `/* as of */ ${sql}`, parameters };
+}
+
 function jobsPrelude(cut: Cut | undefined): string {
   const role = "SET LOCAL ROLE stint_jobs";
   if (!cut) return role;
@@ -140,12 +158,14 @@ export function createDatabase(
   const read = async <const Q extends readonly Query<unknown>[]>(
     prelude: string,
     queries: Q,
+    statement = statementOf,
   ): Promise<Answers<Q>> => {
-    const results = await engine.readBatch(prelude, queries.map(statementOf));
+    const results = await engine.readBatch(prelude, queries.map(statement));
     return results.map((result) => result.rows) as unknown as Answers<Q>;
   };
   return {
     read: (orgId, ...queries) => read(tenantPrelude(orgId), queries),
+    readAsOf: (orgId, at, ...queries) => read(asOfPrelude(orgId, at), queries, asOfStatement),
     write: async (orgId, work, deadline, gone) => {
       const result = await engine.transaction(
         tenantPrelude(orgId),

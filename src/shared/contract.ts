@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly refusesTokens?: true;
   /** Refused in the public demonstration: what would shut others out, spoil it for them, or send something out. */
   readonly closedInDemonstration?: true;
+  /** It can be read as of a moment of the past: `asOf` in its query (docs/decisions/0075-as-of.md). */
+  readonly readsPast?: true;
   /** It goes: since when that is said, when it stops, and what to call instead. */
   readonly deprecated?: Deprecation;
 }
@@ -81,6 +83,7 @@ interface EndpointDraft<P, Q, B, O> {
   largestBody?: number;
   refusesTokens?: true;
   closedInDemonstration?: true;
+  readsPast?: true;
   deprecated?: Deprecation;
   dialect?: Dialect;
 }

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, type Day } from "./day.ts";
+import { addDays, dayNumber, isDay, type Day } from "./day.ts";
 
 /**
  * Civil time in IANA time zones. Instants are milliseconds since 1970, minutes count from midnight (0 to
@@ -56,6 +56,10 @@ export function civilAt(instant: number, timeZone: string): CivilTime {
   const days = Math.floor(wall / dayLength);
   return { day: addDays("1970-01-01", days), minute: Math.floor((wall - days * dayLength) / minuteLength) };
 }
+
+/** The civil day that a moment (`moment.ts`) is on. */
+export const dayOfMoment = (moment: string, timeZone: string): Day =>
+  isDay(moment) ? moment : civilAt(Date.parse(moment), timeZone).day;
 
 /** Minutes since midnight (0 to 1440) as `HH:mm`. */
 export function writeTime(minute: number): string {

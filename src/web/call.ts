@@ -1,5 +1,6 @@
 import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
+import { momentOf } from "./moment.ts";
 import { noteReached } from "./offline/connection.ts";
 
 /** A call that did not succeed, with what the person may read. `status` 0: the server was not reached. */
@@ -152,7 +153,7 @@ async function responseOf<E extends Endpoint>(
 ): Promise<Response> {
   const address =
     fillPath(endpoint.path, input.params ?? {}) +
-    queryText(input.query as Record<string, unknown> | undefined);
+    queryText({ ...(input.query as Record<string, unknown> | undefined), ...momentOf(endpoint) });
   const hasBody = endpoint.method !== "GET" && input.body !== undefined;
   let response: Response;
   try {

@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import type { Endpoint, Input } from "#shared/contract.ts";
 import { call, CallFailure } from "./call.ts";
+import { momentOf } from "./moment.ts";
 
 // Needed for the start: reading and writing inside pages is in data.ts, which the login page doesn't load.
 
@@ -69,7 +70,7 @@ export function createQueryClient(): QueryClient {
 /** The key and the call of a read. */
 export function readOptions<E extends Endpoint>(endpoint: E, input: Partial<Input<E>>) {
   return {
-    queryKey: ["read", endpoint.path, input] as const,
+    queryKey: ["read", endpoint.path, { ...input, ...momentOf(endpoint) }] as const,
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(endpoint, input, { signal }),
   };
 }

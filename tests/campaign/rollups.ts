@@ -444,11 +444,13 @@ export async function storm(
   return found;
 }
 
-/** An organisation after so many random writes of every kind, one after the other. */
+/** An organisation after so many random writes of every kind, one after the other, and `after` each of them. */
 export async function generatedOrganisation(
   ground: Pick<Ground, "url" | "platform">,
   rounds: number,
   seed: number,
+  after: (made: { organisation: TestOrganisation; things: Things }, random: Random) => Promise<void> = () =>
+    Promise.resolve(),
 ): Promise<{ organisation: TestOrganisation; things: Things }> {
   const { organisation, things } = await prepare(ground);
   const random = randomOf(seed, 0);
@@ -461,6 +463,7 @@ export async function generatedOrganisation(
     } catch (error) {
       if (!harmless.test(String(error))) throw error;
     }
+    await after({ organisation, things }, random);
   }
   return { organisation, things };
 }

@@ -34,6 +34,8 @@ export function writeReleased(folder: string): Links {
 
 /** Replaces what is in the database by the backup, brought to the newest of these migrations. */
 export async function restoreReleased(engine: Engine, folder: string, migrations: string): Promise<void> {
-  await engine.script("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await engine.script(
+    "DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS as_of CASCADE; CREATE SCHEMA public",
+  );
   await restoreBackup(engine, folder, migrations, () => undefined);
 }

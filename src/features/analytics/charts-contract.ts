@@ -47,6 +47,7 @@ export const readAround = endpoint({
   path: "/api/analytics/around",
   summary: "Read what surrounds a timeframe: the weeks of one month, the months before it, and what happened",
   access: "signed-in",
+  readsPast: true,
   query: z.strictObject({
     ...RangeQuery.shape,
     /** Of one project, or of one function; else of the organisation. */
@@ -91,6 +92,7 @@ export const readMultiples = endpoint({
   path: "/api/analytics/multiples",
   summary: "Read the monthly hours of the functions or projects with most hours in a timeframe",
   access: "signed-in",
+  readsPast: true,
   query: z.strictObject({ ...RangeQuery.shape, by: z.enum(["function", "project"]) }),
   output: Multiples,
   failure: t`Failed to fetch chart data`,
@@ -125,6 +127,7 @@ export const readPeopleWeeks = endpoint({
   path: "/api/analytics/people-weeks",
   summary: "Read people's allocated and expected hours by week, 50 people a page",
   access: "read everyone's hours",
+  readsPast: true,
   query: z.strictObject({
     ...RangeQuery.shape,
     function: z.optional(Id),

@@ -172,6 +172,7 @@ export const readOrganisationAnalytics = endpoint({
   summary:
     "Read the organisation's key figures and monthly hours for a timeframe; each part succeeds or fails on its own",
   access: "signed-in",
+  readsPast: true,
   query: RangeQuery,
   output: OrganisationAnalytics,
   failure: t`Failed to fetch dashboard data`,
@@ -183,6 +184,7 @@ export const readProjectAnalytics = endpoint({
   summary:
     "Read a project's key figures and monthly hours for a timeframe; each part succeeds or fails on its own",
   access: "signed-in",
+  readsPast: true,
   params: z.strictObject({ projectId: Id }),
   query: RangeQuery,
   output: ProjectAnalytics,
@@ -195,6 +197,7 @@ export const readFunctionAnalytics = endpoint({
   summary:
     "Read a function's key figures and monthly hours for a timeframe; each part succeeds or fails on its own",
   access: "signed-in",
+  readsPast: true,
   params: z.strictObject({ functionId: Id }),
   query: RangeQuery,
   output: FunctionAnalytics,
@@ -206,6 +209,7 @@ export const readOrganisationUtilisation = endpoint({
   path: "/api/analytics/organisation/utilisation",
   summary: "Read the organisation's utilisation for every month, past and planned",
   access: "signed-in",
+  readsPast: true,
   output: UtilisationTrend,
   failure: t`Failed to fetch utilisation data`,
 });
@@ -215,6 +219,7 @@ export const readFunctionUtilisation = endpoint({
   path: "/api/analytics/functions/{functionId}/utilisation",
   summary: "Read a function's utilisation for a timeframe, and the plan from the current month on",
   access: "signed-in",
+  readsPast: true,
   params: z.strictObject({ functionId: Id }),
   query: RangeQuery,
   output: UtilisationTrend,
@@ -255,6 +260,7 @@ export const listDashboardProjects = endpoint({
   path: "/api/analytics/projects",
   summary: "List the projects that have a dashboard: all but archived ones, by code",
   access: "signed-in",
+  readsPast: true,
   output: z.strictObject({
     projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
   }),
@@ -266,6 +272,7 @@ export const listDashboardFunctions = endpoint({
   path: "/api/analytics/functions",
   summary: "List the functions that have a dashboard: active ones, by name",
   access: "signed-in",
+  readsPast: true,
   output: z.strictObject({ functions: z.array(z.strictObject({ id: Id, name: z.string() })) }),
   failure: t`Failed to fetch functions`,
 });

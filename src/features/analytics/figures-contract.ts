@@ -34,6 +34,7 @@ export const listProjectFigures = endpoint({
   summary:
     "List the projects that have a dashboard with their hours of a timeframe and health, by code unless said",
   access: "signed-in",
+  readsPast: true,
   query: z.strictObject({
     ...RangeQuery.shape,
     /** Contained in the name or the code, whatever the case. */
@@ -54,6 +55,7 @@ export const listFunctionFigures = endpoint({
   path: "/api/analytics/functions/figures",
   summary: "List the functions that have a dashboard with their hours of a timeframe, by name",
   access: "signed-in",
+  readsPast: true,
   query: RangeQuery,
   output: z.strictObject({ period: Period, functions: z.array(Subject) }),
   failure: t`Failed to fetch functions`,

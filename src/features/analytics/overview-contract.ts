@@ -127,6 +127,7 @@ export const readProjectOverview = endpoint({
   path: "/api/analytics/projects/{projectId}/overview",
   summary: "Read a project's budget, hours, estimates at completion, baselines, people and changes",
   access: "read projects",
+  readsPast: true,
   params: z.strictObject({ projectId: Id }),
   output: ProjectOverview,
   failure: t`Failed to fetch the project's overview`,

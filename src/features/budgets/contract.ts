@@ -85,6 +85,7 @@ export const listBudgetProfiles = endpoint({
   path: "/api/projects/{projectId}/budget-profiles",
   summary: "List a project's budget profiles, newest first",
   access: "read projects",
+  readsPast: true,
   params: ofProject,
   output: z.strictObject({ profiles: z.array(BudgetProfile) }),
   failure: t`Failed to fetch budget profiles`,
@@ -96,6 +97,7 @@ export const readBudgetFrame = endpoint({
   summary:
     "Read what a new budget profile needs: the project's months, cost tiers with rates, and active profile",
   access: "read projects",
+  readsPast: true,
   params: ofProject,
   output: BudgetFrame,
   failure: t`Failed to fetch cost tiers`,
@@ -106,6 +108,7 @@ export const readBudgetProfile = endpoint({
   path: "/api/budget-profiles/{budgetProfileId}",
   summary: "Read a budget profile with its months",
   access: "read projects",
+  readsPast: true,
   params: ofProfile,
   output: BudgetProfileDetails,
   failure: t`Failed to fetch budget profile`,

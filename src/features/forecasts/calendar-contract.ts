@@ -26,6 +26,7 @@ export const readForecastCalendar = endpoint({
   path: "/api/forecasts/calendar",
   summary: "List each month's forecast status, from 24 months back to 36 forward",
   access: "read forecasts",
+  readsPast: true,
   output: z.strictObject({ months: z.array(ForecastCalendarMonth) }),
   failure: t`Failed to fetch forecast calendar`,
 });
@@ -49,6 +50,7 @@ export const readForecastMonth = endpoint({
   path: "/api/forecasts/calendar/{month}",
   summary: "List a month's active projects with their forecasts",
   access: "read forecasts",
+  readsPast: true,
   params: z.strictObject({ month: MonthText }),
   output: z.strictObject({
     month: MonthText,

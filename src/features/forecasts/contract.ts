@@ -125,6 +125,7 @@ export const listForecastProjects = endpoint({
   path: "/api/forecasts/projects",
   summary: "List the projects of the forecast planner, your own first",
   access: "read forecasts",
+  readsPast: true,
   output: z.strictObject({
     /** The month being planned (docs/readings.md#decision-1). */
     plannedMonth: MonthText,
@@ -147,6 +148,7 @@ export const readPlanner = endpoint({
   path: "/api/forecasts/planner",
   summary: "Read everything the forecast planner shows for a project and a month, or three months from it",
   access: "read forecasts",
+  readsPast: true,
   query: z.strictObject({ projectId: Id, month: MonthText, months: z.optional(z.enum(["1", "3"])) }),
   output: Planner,
   failure: t`Failed to fetch forecast`,
@@ -208,6 +210,7 @@ export const listFreezes = endpoint({
   path: "/api/forecasts/{projectId}/{month}/freezes",
   summary: "List the freezes of a project's month, latest first, at most 100",
   access: "read forecasts",
+  readsPast: true,
   params: ForecastPlace,
   output: z.strictObject({
     freezes: z.array(ForecastFreeze),

@@ -115,6 +115,7 @@ export const readPlanner = endpoint({
   summary:
     "Read everything the planner shows for a function's month, 250 people at a time; by default, the ones it opens on",
   access: "signed-in",
+  readsPast: true,
   query: z.strictObject({ functionId: z.optional(Id), month: z.optional(MonthText), ...placeQuery }),
   output: Planner,
   failure: t`Failed to fetch allocations`,
@@ -176,6 +177,7 @@ export const readAllocationCalendar = endpoint({
   path: "/api/allocations/calendar",
   summary: "List months with how many of their functions are submitted, 24 months back to 36 forward",
   access: "signed-in",
+  readsPast: true,
   query: z.strictObject({ year: z.optional(z.string().check(z.regex(/^(19|20|21)\d{2}$/))) }),
   output: z.strictObject({
     year: z.int(),
@@ -207,6 +209,7 @@ export const readAllocationMonth = endpoint({
   path: "/api/allocations/months/{periodId}",
   summary: "List the functions that need allocations in a month, and the progress of each",
   access: "signed-in",
+  readsPast: true,
   params: z.strictObject({ periodId: MonthText }),
   output: z.strictObject({
     periodId: MonthText,
@@ -222,6 +225,7 @@ export const readNeighbours = endpoint({
   summary:
     "Read the days of neighbouring months in the six weeks from the month's first day, 250 people at a time",
   access: "signed-in",
+  readsPast: true,
   params: Place,
   query: z.strictObject(placeQuery),
   output: z.strictObject({
@@ -242,6 +246,7 @@ export const readQuarter = endpoint({
   summary:
     "Read the hours of a function's people by week over three months: allocated in all functions, and expected",
   access: "signed-in",
+  readsPast: true,
   params: Place,
   output: z.strictObject({
     /** Mondays. */

@@ -29,6 +29,7 @@ export const readEveryone = endpoint({
   summary:
     "Read three months of everyone's allocations by week and project, over all functions, in pages; by default from the current month",
   access: "signed-in",
+  readsPast: true,
   query: z.strictObject({
     month: z.optional(MonthText),
     function: z.optional(Id),

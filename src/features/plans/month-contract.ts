@@ -10,6 +10,7 @@ export const readMonthEntries = endpoint({
   path: "/api/allocations/months/{periodId}/entries",
   summary: "Export every allocated hour of a month, over all functions, 100 people at a time",
   access: "signed-in",
+  readsPast: true,
   params: MonthParams,
   query: z.strictObject(placeQuery),
   output: z.strictObject({
@@ -38,6 +39,7 @@ export const listMissingAllocators = endpoint({
   path: "/api/allocations/months/{periodId}/missing",
   summary: "List who has functions to submit in the month, and functions without an allocator",
   access: "signed-in",
+  readsPast: true,
   params: MonthParams,
   output: z.strictObject({ people: z.array(MissingPerson), unassigned: z.array(z.string()) }),
   failure: t`Failed to fetch allocations`,

@@ -144,6 +144,7 @@ export const readProject = endpoint({
   path: "/api/projects/{projectId}",
   summary: "One project",
   access: "read projects",
+  readsPast: true,
   params: ofProject,
   output: ProjectDetails,
   failure: t`Failed to fetch project`,

@@ -45,6 +45,7 @@ export interface Tables {
     is_billable: Generated<boolean>;
     created_by: string | null;
     proposed_hours: number | null;
+    recorded_at: Generated<string>;
   };
   allocation_resubmissions: {
     org_id: string;
@@ -159,6 +160,7 @@ export interface Tables {
     month_index: number;
     budget_hours: number;
     rate_per_hour: number;
+    recorded_at: Generated<string>;
   };
   budget_profile_statuses: {
     code: string;
@@ -181,6 +183,7 @@ export interface Tables {
     updated_at: Generated<string>;
     created_by: string | null;
     updated_by: string | null;
+    recorded_at: Generated<string>;
   };
   calendar_links: {
     org_id: string;
@@ -313,6 +316,7 @@ export interface Tables {
     name: string;
     hourly_rate: number;
     position: Generated<number>;
+    recorded_at: Generated<string>;
   };
   credentials: {
     org_id: string;
@@ -422,6 +426,7 @@ export interface Tables {
     rate_per_hour: number;
     total_cost: number;
     created_by: string | null;
+    recorded_at: Generated<string>;
   };
   forecast_freezes: {
     org_id: string;
@@ -466,6 +471,7 @@ export interface Tables {
     updated_at: Generated<string>;
     created_by: string | null;
     updated_by: string | null;
+    recorded_at: Generated<string>;
   };
   function_allocations: {
     org_id: string;
@@ -479,6 +485,7 @@ export interface Tables {
     updated_by: string | null;
     updated_at: string | null;
     last_saved_at: Generated<string>;
+    recorded_at: Generated<string>;
   };
   function_allocators: {
     org_id: string;
@@ -497,12 +504,14 @@ export interface Tables {
     created_by: string | null;
     updated_by: string | null;
     allows_stand_ins: Generated<boolean>;
+    recorded_at: Generated<string>;
   };
   holiday_entries: {
     org_id: string;
     holiday_request_id: string;
     date: string;
     hours_requested: number;
+    recorded_at: Generated<string>;
   };
   holiday_request_statuses: {
     code: string;
@@ -530,6 +539,7 @@ export interface Tables {
     half_of: string | null;
     from_noon: Generated<boolean>;
     until_noon: Generated<boolean>;
+    recorded_at: Generated<string>;
   };
   home_visits: {
     org_id: string;
@@ -685,6 +695,7 @@ export interface Tables {
     updated_at: Generated<string>;
     updated_by: string | null;
     enters_leave: Generated<boolean>;
+    recorded_at: Generated<string>;
   };
   leave_rules: {
     org_id: string;
@@ -827,6 +838,7 @@ export interface Tables {
     id: number;
     week_start: string | null;
     user_id: string | null;
+    recorded_at: Generated<string>;
   };
   monthly_function_corrections: View<{
     org_id: string;
@@ -1155,6 +1167,7 @@ export interface Tables {
     entry_rounding: Generated<string>;
     booking_days_back: Generated<number>;
     booking_days_ahead: Generated<number>;
+    recorded_since: Generated<string>;
   };
   overtime_entries: {
     org_id: string;
@@ -1223,6 +1236,299 @@ export interface Tables {
     token_hash: string;
     created_at: Generated<string>;
     expires_at: string;
+  };
+  past_allocation_entries: {
+    org_id: string;
+    id: string;
+    function_allocation_id: string;
+    user_id: string;
+    project_id: string;
+    function_id: string;
+    cost_tier_id: string;
+    allocation_date: string;
+    hours: number;
+    rate_per_hour: number;
+    is_billable: boolean;
+    created_by: string | null;
+    proposed_hours: number | null;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_budget_profile_months: {
+    org_id: string;
+    budget_profile_id: string;
+    function_id: string;
+    cost_tier_id: string;
+    month_index: number;
+    budget_hours: number;
+    rate_per_hour: number;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_budget_profiles: {
+    org_id: string;
+    id: string;
+    project_id: string;
+    profile_code: string;
+    profile_name: string;
+    status_code: string;
+    is_locked: boolean;
+    total_hours: number;
+    total_budget: number;
+    replaced_profile_id: string | null;
+    version: number;
+    created_at: string;
+    activated_at: string | null;
+    updated_at: string;
+    created_by: string | null;
+    updated_by: string | null;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_cost_tiers: {
+    org_id: string;
+    id: string;
+    function_id: string;
+    name: string;
+    hourly_rate: number;
+    position: number;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_differences: {
+    org_id: string;
+    id: number;
+    recorded_at: string;
+    month_start: string;
+    week_start: string | null;
+    project_id: string | null;
+    function_id: string | null;
+    budget_hours: Generated<number>;
+    budget_gbp: Generated<number>;
+    forecasted_hours: Generated<number>;
+    forecasted_gbp: Generated<number>;
+    allocated_hours: Generated<number>;
+    allocated_gbp: Generated<number>;
+    actual_hours: Generated<number>;
+    actual_gbp: Generated<number>;
+    billable_hours: Generated<number>;
+    unrated_hours: Generated<number>;
+    timesheets: Generated<number>;
+    approved_timesheets: Generated<number>;
+  };
+  past_forecast_entries: {
+    org_id: string;
+    forecast_id: string;
+    cost_tier_id: string;
+    function_id: string;
+    forecast_hours: number;
+    rate_per_hour: number;
+    total_cost: number;
+    created_by: string | null;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_forecasts: {
+    org_id: string;
+    id: string;
+    project_id: string;
+    forecast_period_id: string;
+    user_id: string;
+    status: string;
+    total_functions: number;
+    total_hours: number;
+    total_cost: number;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    created_by: string | null;
+    updated_by: string | null;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_function_allocations: {
+    org_id: string;
+    id: string;
+    function_id: string;
+    forecast_period: string;
+    status_code: string;
+    version: number;
+    created_at: string;
+    created_by: string | null;
+    updated_by: string | null;
+    updated_at: string | null;
+    last_saved_at: string;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_functions: {
+    org_id: string;
+    id: string;
+    name: string;
+    description: string;
+    is_active: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    created_by: string | null;
+    updated_by: string | null;
+    allows_stand_ins: boolean;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_holiday_entries: {
+    org_id: string;
+    holiday_request_id: string;
+    date: string;
+    hours_requested: number;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_holiday_requests: {
+    org_id: string;
+    id: string;
+    user_id: string;
+    start_date: string;
+    end_date: string;
+    total_hours: number;
+    status: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    updated_by: string | null;
+    cancellation_asked_at: string | null;
+    kind_id: string | null;
+    part: string | null;
+    part_hours: number | null;
+    half_of: string | null;
+    from_noon: boolean;
+    until_noon: boolean;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_leave_people: {
+    org_id: string;
+    user_id: string;
+    first_day: string | null;
+    last_day: string | null;
+    version: number;
+    updated_at: string;
+    updated_by: string | null;
+    enters_leave: boolean;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_project_forecasters: {
+    org_id: string;
+    project_id: string;
+    user_id: string;
+    created_by: string | null;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_project_functions: {
+    org_id: string;
+    project_id: string;
+    function_id: string;
+    created_by: string | null;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_projects: {
+    org_id: string;
+    id: string;
+    name: string;
+    description: string;
+    code: string;
+    status_code: string;
+    status_before_archive: string | null;
+    start_date: string;
+    project_length_months: number;
+    ended_on: string | null;
+    is_internal: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    created_by: string | null;
+    updated_by: string | null;
+    name_key: string | null;
+    code_key: string | null;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_time_entries: {
+    org_id: string;
+    id: string;
+    timesheet_id: string;
+    user_id: string;
+    project_id: string;
+    entry_type: string;
+    date_worked: string;
+    start_time: string | null;
+    end_time: string | null;
+    duration_hours: number;
+    function_id: string | null;
+    cost_tier_id: string | null;
+    rate_per_hour: number;
+    is_billable: boolean;
+    created_at: string;
+    created_by: string | null;
+    updated_at: string;
+    updated_by: string | null;
+    original_hours: number | null;
+    in_minutes: boolean;
+    exact_hours: number;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_timesheets: {
+    org_id: string;
+    id: string;
+    user_id: string;
+    week_starting: string;
+    status_code: string;
+    submitted_at: string | null;
+    approved_at: string | null;
+    approved_by: string | null;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    decided_by: string | null;
+    decided_at: string | null;
+    updated_by: string | null;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_users: {
+    org_id: string;
+    id: string;
+    function_id: string | null;
+    cost_tier_id: string | null;
+    manager_id: string | null;
+    billable: boolean;
+    monthly_hours: number | null;
+    is_active: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    updated_by: string | null;
+    inactive: string;
+    recorded_at: string;
+    superseded_at: string;
+  };
+  past_working_patterns: {
+    org_id: string;
+    user_id: string;
+    valid_from: string;
+    monday: number;
+    tuesday: number;
+    wednesday: number;
+    thursday: number;
+    friday: number;
+    saturday: number;
+    sunday: number;
+    recorded_at: string;
+    superseded_at: string;
   };
   pay_export_parts: {
     org_id: string;
@@ -1382,12 +1688,14 @@ export interface Tables {
     project_id: string;
     user_id: string;
     created_by: string | null;
+    recorded_at: Generated<string>;
   };
   project_functions: {
     org_id: string;
     project_id: string;
     function_id: string;
     created_by: string | null;
+    recorded_at: Generated<string>;
   };
   project_preferences: {
     org_id: string;
@@ -1442,6 +1750,7 @@ export interface Tables {
     updated_by: string | null;
     name_key: ColumnType<string | null, never, never>;
     code_key: ColumnType<string | null, never, never>;
+    recorded_at: Generated<string>;
   };
   provisioned_groups: {
     org_id: string;
@@ -1480,6 +1789,26 @@ export interface Tables {
     token_id: string;
     connection_id: string;
   };
+  recorded_differences: View<{
+    org_id: string;
+    recorded_at: string;
+    month_start: string;
+    week_start: string;
+    project_id: string;
+    function_id: string;
+    budget_hours: number;
+    budget_gbp: number;
+    forecasted_hours: number;
+    forecasted_gbp: number;
+    allocated_hours: number;
+    allocated_gbp: number;
+    actual_hours: number;
+    actual_gbp: number;
+    billable_hours: number;
+    unrated_hours: number;
+    timesheets: number;
+    approved_timesheets: number;
+  }>;
   recovery_codes: {
     org_id: string;
     user_id: string;
@@ -1723,6 +2052,7 @@ export interface Tables {
     original_hours: number | null;
     in_minutes: Generated<boolean>;
     exact_hours: ColumnType<number, never, never>;
+    recorded_at: Generated<string>;
   };
   timer_spans: {
     org_id: string;
@@ -1759,6 +2089,7 @@ export interface Tables {
     decided_by: string | null;
     decided_at: string | null;
     updated_by: string | null;
+    recorded_at: Generated<string>;
   };
   unemployed_capacity: View<{
     org_id: string;
@@ -1841,6 +2172,7 @@ export interface Tables {
     name_key: ColumnType<string | null, never, never>;
     language: string | null;
     inactive: Generated<string>;
+    recorded_at: Generated<string>;
   };
   walls: {
     org_id: string;
@@ -1958,5 +2290,6 @@ export interface Tables {
     friday: number;
     saturday: number;
     sunday: number;
+    recorded_at: Generated<string>;
   };
 }

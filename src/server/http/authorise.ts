@@ -210,6 +210,7 @@ export class KnownSession {
         this.isConfirmed || orgId !== this.actor.orgId
           ? confirmed(() => database.read(orgId, ...queries))
           : this.#read(queries),
+      readAsOf: (orgId, at, ...queries) => confirmed(() => database.readAsOf(orgId, at, ...queries)),
       write: (orgId, work, deadline, gone) => confirmed(() => database.write(orgId, work, deadline, gone)),
       directory: (work) => confirmed(() => database.directory(work)),
       directoryRead: (...queries) => confirmed(() => database.directoryRead(...queries)),

@@ -3,7 +3,8 @@ import { safeParse } from "zod/v4/core";
 import type { Endpoint } from "#shared/contract.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-import { Refusal } from "../refusal.ts";
+import { isMoment, momentFault } from "#shared/moment.ts";
+import { invalid, Refusal } from "../refusal.ts";
 
 interface Raw {
   params: unknown;
@@ -105,11 +106,18 @@ function parseBody(schema: z.ZodMiniType, value: unknown) {
     : first;
 }
 
-/** Parses a request against the contract; a 422 names every wrong place. */
+/** The moment a read is of, apart from what its contract says. */
+function splitMoment(endpoint: Endpoint, query: unknown): { asOf: unknown; query: unknown } {
+  if (!endpoint.readsPast) return { asOf: undefined, query };
+  const { asOf, ...rest } = (query ?? {}) as Readonly<Record<string, unknown>>;
+  return { asOf, query: rest };
+}
+
+/** Parses a request against the contract; a 422 names every wrong place. `asOf`: null for now. */
 export function parseInputs(
   endpoint: Endpoint,
   raw: Raw,
-): { params: unknown; query: unknown; body: unknown } {
+): { params: unknown; query: unknown; body: unknown; asOf: string | null } {
   const parse = (schema: z.ZodMiniType, value: unknown, part: string): unknown => {
     const result = part === "body" ? parseBody(schema, value ?? {}) : safeParse(schema, value ?? {});
     if (result.success) return result.data;
@@ -124,9 +132,12 @@ export function parseInputs(
       fields,
     });
   };
+  const { asOf, query } = splitMoment(endpoint, raw.query);
+  if (asOf !== undefined && !isMoment(asOf)) throw invalid({ asOf: momentFault() });
   return {
+    asOf: asOf ?? null,
     params: parse(endpoint.params, raw.params, "path"),
-    query: parse(endpoint.query, raw.query, "query"),
+    query: parse(endpoint.query, query, "query"),
     body: parse(endpoint.body, raw.body, "body"),
   };
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from "#shared/contract.ts";
+import { momentPattern } from "#shared/moment.ts";
 import { exampleOf, schemaOf, type Schema } from "./openapi-examples.ts";
 import { versionsOf } from "./versions.ts";
 
@@ -39,6 +40,15 @@ const knownParameter: Parameter = {
   example: '"3-Zm9yIGV4YW1wbGUh"',
 };
 
+const momentParameter: Parameter = {
+  name: "asOf",
+  in: "query",
+  required: false,
+  description: "What it was at the end of a day, or at an instant with up to six decimals; now without it",
+  schema: { type: "string", pattern: momentPattern.source },
+  example: "2026-09-20",
+};
+
 /** A call's parameters in its path, its query and its headers. */
 export function parametersOf(endpoint: Endpoint): Parameter[] {
   const named = (["path", "query"] as const).flatMap((place) => {
@@ -52,7 +62,12 @@ export function parametersOf(endpoint: Endpoint): Parameter[] {
     }));
   });
   const { isTagged, input } = versionsOf(endpoint);
-  if (endpoint.method === "GET") return isTagged ? [...named, knownParameter] : named;
+  if (endpoint.method === "GET")
+    return [
+      ...named,
+      ...(endpoint.readsPast ? [momentParameter] : []),
+      ...(isTagged ? [knownParameter] : []),
+    ];
   const matched = input === null ? named : [...named, matchParameter];
   return endpoint.access === "public" ? matched : [...matched, keyParameter];
 }

@@ -54,6 +54,7 @@ export class RequestTransaction {
     return {
       read: (orgId, ...queries) =>
         orgId === this.#writer.orgId ? this.read(...queries) : this.#database.read(orgId, ...queries),
+      readAsOf: (...reads) => this.#database.readAsOf(...reads),
       write: async (...write) => {
         beside();
         return this.#database.write(...write);

@@ -11,6 +11,7 @@ import {
   type AuditedTransaction,
   type ConstraintRefusals,
 } from "./request-transaction.ts";
+import { readsAsOf } from "./as-of.ts";
 import type { KeyedCall } from "./idempotency.ts";
 import type { FileAnswer } from "./file-answer.ts";
 
@@ -98,6 +99,8 @@ interface Inputs<E extends Endpoint> {
   readonly params: z.output<E["params"]>;
   readonly query: z.output<E["query"]>;
   readonly body: z.output<E["body"]>;
+  /** The moment that is read; null for now. */
+  readonly asOf: string | null;
 }
 
 /** A signed-in person's call of an endpoint. */
@@ -178,6 +181,7 @@ function serveSignedIn<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) =>
         actor,
         today: platform.clock.today(actor.timeZone),
         read: byName((queries) => own.read(...queries)),
+        ...(inputs.asOf === null ? {} : readsAsOf(platform, actor, inputs.asOf)),
         write: (work, constraints, deadline) => own.write(work, constraints ?? {}, deadline),
       };
       try {

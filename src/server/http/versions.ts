@@ -95,16 +95,16 @@ export function withIfMatch(request: FastifyRequest, { input }: Versions): Input
  * Makes a call; where `If-Match: *` replaced its version, again with the stored one, which the first refusal names
  * (RFC 9110, 13.1.1). Saves that come between are met at most three times.
  */
-export async function atStoredVersion<T>(
-  inputs: Inputs,
+export async function atStoredVersion<I extends Inputs, T>(
+  inputs: I,
   { input }: Versions,
-  run: (inputs: Inputs) => Promise<T>,
+  run: (inputs: I) => Promise<T>,
 ): Promise<T> {
   if (input === null || Number(versionIn(inputs, input)) !== noVersion) return run(inputs);
   let version = noVersion;
   for (let attempt = 0; ; attempt += 1)
     try {
-      return await run(withVersion(inputs, input, version));
+      return await run({ ...inputs, ...withVersion(inputs, input, version) });
     } catch (error) {
       const stored =
         error instanceof Refusal && error.code === "stale"

@@ -193,7 +193,10 @@ describe("A restore", () => {
       "The database isn't empty",
     );
     const [forced] = await engine.readBatch("", [
-      { sql: "SELECT relforcerowsecurity AS forced FROM pg_class WHERE relname = 'users'", parameters: [] },
+      {
+        sql: "SELECT relforcerowsecurity AS forced FROM pg_class WHERE oid = 'users'::regclass",
+        parameters: [],
+      },
     ]);
     expect([await countsOf(engine, ["clients", "users"]), forced?.rows]).toEqual([
       { clients: 1, users: 1 },

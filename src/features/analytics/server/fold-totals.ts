@@ -33,7 +33,7 @@ export async function foldTotals(database: Database, orgId: string): Promise<voi
       const folds = foldDeltas(orgId, ids);
       const [, ...sums] = await transaction.read(unsettleFolded(orgId, ids), ...folds);
       const isEmptied = sums.flat().some(({ empty }) => empty);
-      await transaction.runAll([removeFolded(orgId, ids), ...(isEmptied ? dropEmptyTotals(orgId) : [])]);
+      await transaction.runAll([...removeFolded(orgId, ids), ...(isEmptied ? dropEmptyTotals(orgId) : [])]);
       return ids.length;
     });
   } while (folded === batch);

@@ -38,6 +38,10 @@ export const projectMonths = (orgId: string, projectId: string) =>
     .where(own(orgId, "m"))
     .where("m.project_id", "=", projectId)
     .groupBy(["m.month_start", "m.function_id"])
+    // Differences that cancel each other out are of no month.
+    .having(
+      sql<boolean>`(sum(m.budget_hours), sum(m.forecasted_hours), sum(m.allocated_hours), sum(m.actual_hours)) <> (0, 0, 0, 0)`,
+    )
     .orderBy("m.month_start");
 
 /** The months whose forecast is frozen. */

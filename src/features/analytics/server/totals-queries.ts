@@ -141,9 +141,18 @@ export const foldDeltas = (orgId: string, ids: readonly number[]): Query<{ empty
   ...rollups.map((each) => foldInto(each, orgId, ids)),
 ];
 
-export const removeFolded = (orgId: string, ids: readonly number[]): Query<unknown> => ({
-  compile: () => sql`DELETE FROM monthly_deltas d WHERE ${storedSums(orgId, ids)}`.compile(db),
-});
+/** Stores them as differences of the past, and removes them. */
+export const removeFolded = (orgId: string, ids: readonly number[]): Query<unknown>[] => {
+  const by = names(["org_id", "recorded_at", "month_start", "week_start", "project_id", "function_id"]);
+  return [
+    {
+      compile: () =>
+        sql`INSERT INTO past_differences (${by}, ${names(measures)}) SELECT ${by}, ${sums(measures)}
+          FROM monthly_deltas d WHERE ${storedSums(orgId, ids)} GROUP BY ${by}`.compile(db),
+    },
+    { compile: () => sql`DELETE FROM monthly_deltas d WHERE ${storedSums(orgId, ids)}`.compile(db) },
+  ];
+};
 
 /** Removes totals of nothing. */
 export const dropEmptyTotals = (orgId: string): Query<unknown>[] => [

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatMonth, monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
+import { AsOfChoice } from "#parts/as-of/AsOfChoice.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
@@ -44,7 +45,12 @@ export function DashboardFrame({
       <PageHeader
         title={t`Dashboard`}
         subtitle={t`Overview of key performance indicators and metrics`}
-        actions={controls && <div className="only-screen">{controls}</div>}
+        actions={
+          <div className="row-wrap only-screen">
+            <AsOfChoice />
+            {controls}
+          </div>
+        }
       />
       <p className="only-print">
         {t`${[ofWhom[view](organisationName), ...shown].join(", ")}, printed on ${formats.day(today)}`}

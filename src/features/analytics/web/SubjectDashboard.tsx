@@ -9,6 +9,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { useRead } from "#web/data.ts";
+import { momentIn } from "#web/moment.ts";
 import { late } from "#web/late.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { CallFailure } from "#web/call.ts";
@@ -189,7 +190,7 @@ function ClosedNotice({
         functionId: limits["function"],
       },
     },
-    { enabled: first <= last },
+    { enabled: first <= last && momentIn(location.pathname, location.search) === null },
   );
   return read.data && read.data.months.length > 0 ? <ClosedMonths months={read.data.months} /> : null;
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { AsOfChoice } from "#parts/as-of/AsOfChoice.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import type { Output } from "#shared/contract.ts";
 import { t, plural } from "#shared/texts/t.ts";
@@ -73,7 +74,7 @@ export function ForecastsPage() {
   const projects = useRead(listForecastProjects);
   return (
     <main className="page forecast-page">
-      <PageHeader title={t`Forecasts`} meta={<ForecastTabs />} />
+      <PageHeader title={t`Forecasts`} meta={<ForecastTabs />} actions={<AsOfChoice />} />
       <ReadView read={projects} loading={t`Loading projects...`} failed={t`Error Loading Projects`}>
         {(all) => <PlannerOf {...all} />}
       </ReadView>

@@ -1,8 +1,10 @@
+import { payTables } from "./export-pay.ts";
 import { timeOffTables } from "./export-time-off.ts";
 import type { ExportedTable } from "./exported-table.ts";
 
 /** What an export of the organisation contains, table by table. Each table is named here or in `tables-left-out.ts`. */
 export const exportedTables: Readonly<Record<string, ExportedTable>> = {
+  ...payTables,
   ...timeOffTables,
   allocation_entries: {
     about: "Hours a function's person is planned for on a project, day by day.",
@@ -158,36 +160,9 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       entry_rounding: "off, nearest, up or down: how booked hours go to the step.",
       break_minimum_hours: "Shifts longer than these hours have a break.",
     },
-  },
-  pay_export_parts: {
-    about: "Files made for payroll and invoicing, in parts of a megabyte.",
-    columns: { part: "From 0.", bytes: "In hexadecimal digits." },
-  },
-  pay_export_subjects: { about: "Whose hours each export has, on which projects and as what." },
-  pay_exports: {
-    about: "What went out to payroll and as invoices, and when.",
-    columns: {
-      number: "Counts the exports.",
-      months: "Every month it has hours of.",
-      sha256: "The checksum of its file.",
-      amount: "The sum of its lines in the organisation's currency. Empty for payroll.",
+    without: {
+      recorded_since: "What was before is known where it happened: recorded anew where it is imported.",
     },
-  },
-  pay_marks: {
-    about: "The hours each export has, negative where it reverses some.",
-    columns: {
-      place: "The order within the export.",
-      kind: "work or holiday.",
-      rate_per_hour: "In the organisation's currency. 0 for payroll.",
-      wage_type: "What payroll booked the hours as.",
-    },
-  },
-  pay_people: { about: "People's numbers in payroll." },
-  pay_projects: { about: "What payroll and invoicing need to know of projects." },
-  pay_settings: { about: "What payroll and invoicing need to know of the organisation: one row." },
-  pay_templates: {
-    about: "Files for other programs, as the organisation describes them.",
-    columns: { layout: "Columns and how they're written, as JSON." },
   },
   person_skills: { about: "Who has which skill.", columns: { level: "1 basic, 2 good, 3 expert." } },
   pinned_projects: { about: "The projects people keep in their week." },

@@ -35,6 +35,8 @@ import {
   retentionDays,
   retentionOfEveryone,
 } from "./queries/retention-runs.ts";
+import { pastRetentionDays } from "#server/http/as-of.ts";
+import { dropPast } from "./queries/past.ts";
 import { hourIn } from "./time-zones.ts";
 
 /** Rows per transaction: short, so that no one waits. */
@@ -143,6 +145,7 @@ export async function removeOldData(
   await database.write(orgId, async (transaction) => {
     await transaction.runAll([
       dropOldRuns(orgId, cutoffs.logFrom),
+      ...dropPast(orgId, { pastFrom: retainedFrom(today, pastRetentionDays), dataFrom: cutoffs.dataFrom }),
       ...dropOldReminders(orgId, retainedFrom(today, reminderRetentionDays)),
       endRun(orgId, run.id),
     ]);

@@ -67,7 +67,7 @@ export const holidaysOfPerson = ([, , publicHolidays]: WorkingTimeRows, userId: 
   ...publicHolidaysByPerson(publicHolidays)(userId),
 ];
 
-export function patternOf(row: Omit<Tables["working_patterns"], "org_id" | "user_id">) {
+export function patternOf(row: Omit<Tables["working_patterns"], "org_id" | "user_id" | "recorded_at">) {
   const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = row;
   const hours: [...WorkingPattern] = [monday, tuesday, wednesday, thursday, friday, saturday, sunday];
   return { validFrom: row.valid_from, hours };

@@ -248,7 +248,7 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
   const functions = opening.functions.map((row) => ({
     id: row.id,
     name: row.name,
-    mayWrite: mayAllocate(roles, row.is_allocator),
+    mayWrite: call.asOf === null && mayAllocate(roles, row.is_allocator),
   }));
   const { functionId } = opening;
   if (functionId === null || found.rows === null)

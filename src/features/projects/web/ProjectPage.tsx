@@ -3,6 +3,7 @@ import { ArrowLeft, FolderX, Copy } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
+import { AsOfChoice } from "#parts/as-of/AsOfChoice.tsx";
 import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
@@ -76,7 +77,9 @@ function LoadedProject({
           </>
         }
         actions={
-          tab === "settings" && (
+          tab !== "settings" ? (
+            <AsOfChoice />
+          ) : (
             <>
               {!edit.isEditing && may(viewer.roles, "create projects") && (
                 <DuplicateButton project={project} />

@@ -5,6 +5,7 @@ import { wrongState } from "#server/refusal.ts";
 import { sampleRemovalRefusal } from "../../rules/sample-use.ts";
 import * as contract from "../../set-up-contract.ts";
 import { removalOfSample, sampleCounts, usesOfSample } from "./queries.ts";
+import { forgetPast } from "#features/organisation/server/queries/past.ts";
 import { lockedSettings } from "#features/organisation/server/queries/settings.ts";
 import { countsOf, usesInWords } from "./sample-state.ts";
 
@@ -61,7 +62,7 @@ export const removeSampleData = serve(contract.removeSampleData, async (call) =>
       const { ownWork, trials } = usesInWords(uses);
       const refusal = sampleRemovalRefusal(ownWork, trials, call.body.withTrials);
       if (refusal !== null) throw wrongState(refusal);
-      await transaction.runAll(removalOfSample(orgId));
+      await transaction.runAll([...removalOfSample(orgId), ...forgetPast(orgId)]);
       const counts = countsOf(rows);
       // The audit log has what is stored in English.
       const removed = inLanguage("en", () => usesInWords(uses).trials);

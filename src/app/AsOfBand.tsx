@@ -1,0 +1,51 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { addDays, isDay, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
+import { AsOfField, useMoment } from "#parts/as-of/AsOfField.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import { useFormats } from "#web/formats.ts";
+
+interface AsOfBandProps {
+  readonly moment: string;
+  /** The civil day that the moment is on, and the current one. */
+  readonly day: Day;
+  readonly today: Day;
+}
+
+/** Above a page that shows a moment of the past: which, the days around it, and the way back. */
+export function AsOfBand({ moment, day, today }: AsOfBandProps) {
+  const formats = useFormats();
+  const show = useMoment();
+  return (
+    <section className="as-of-band" aria-label={t`As of`}>
+      <Banner
+        tone="caution"
+        action={
+          <div className="row-wrap only-screen">
+            <IconButton
+              small
+              icon={ChevronLeft}
+              label={t`The day before`}
+              onClick={() => show(addDays(day, -1))}
+            />
+            <AsOfField key={day} day={day} today={today} />
+            <IconButton
+              small
+              icon={ChevronRight}
+              label={t`The day after`}
+              disabled={day >= today}
+              onClick={() => show(addDays(day, 1))}
+            />
+            <Button small onClick={() => show(null)}>{t`Back to now`}</Button>
+          </div>
+        }
+      >
+        <strong>
+          {isDay(moment) ? t`As of ${formats.day(day)}, end of day.` : t`As of ${formats.instant(moment)}.`}
+        </strong>{" "}
+        {t`These are the figures as they were then. Nothing can be changed here.`}
+      </Banner>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLocation } from "@tanstack/react-router";
+import { late } from "#web/late.tsx";
+import { momentIn } from "#web/moment.ts";
+import { useViewer } from "#web/viewer.ts";
+
+const AsOfField = late(async () => (await import("./AsOfField.tsx")).AsOfField);
+
+/** Chooses the day of a page that shows what is now; none where the band above it has one. */
+export function AsOfChoice() {
+  const { today } = useViewer();
+  const { pathname, searchStr } = useLocation();
+  return momentIn(pathname, searchStr) === null ? (
+    <div className="as-of-choice only-screen">
+      <AsOfField day="" today={today} />
+    </div>
+  ) : null;
+}
