@@ -1,4 +1,6 @@
+import { useLocation } from "@tanstack/react-router";
 import { t } from "#shared/texts/t.ts";
+import { momentIn } from "#web/moment.ts";
 import { Figure } from "#ui/data/Figure.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
 import { AboutFigure } from "./ExplainedFigure.tsx";
@@ -38,13 +40,15 @@ export function OrganisationFigures(props: FiguresProps<OrganisationAnalytics>) 
 function Headlines({ analytics }: { readonly analytics: OrganisationAnalytics }) {
   const { activeProjects, utilisation, hours, period } = analytics;
   const explain = explainWith(period);
+  const { pathname, searchStr } = useLocation();
+  const isPast = momentIn(pathname, searchStr) !== null;
   return (
     <Tiles bare>
       {activeProjects.ok ? (
         <Figure
           label={explain("Active Projects", { report: "projects" })}
           value={activeProjects.activeProjects}
-          note={t`as of now, whatever the timeframe`}
+          note={isPast ? t`as of that day, whatever the timeframe` : t`as of now, whatever the timeframe`}
         />
       ) : (
         <FailedFigure name="Active Projects" error={activeProjects.error} />
