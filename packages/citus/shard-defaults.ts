@@ -12,7 +12,10 @@ export const ownDefaults: readonly {
 }[] = [
   { table: "chat_outbox", column: "id", value: "gen_random_uuid()" },
   { table: "closed_month_people", column: "id", value: "gen_random_uuid()" },
+  { table: "month_adjustments", column: "id", value: "gen_random_uuid()" },
+  { table: "month_adjustments", column: "made_at", value: "clock_timestamp()" },
   { table: "monthly_deltas", column: "id", value: "nextval('public.monthly_deltas_id_seq')" },
+  { table: "past_differences", column: "id", value: "nextval('public.monthly_deltas_id_seq')" },
 ];
 
 /** Removes the defaults of tables that are about to be distributed. */

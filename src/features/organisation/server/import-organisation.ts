@@ -93,7 +93,7 @@ function tableFor(known: readonly OrganisationTable[], { name, columns }: Import
         : t`The export has a table ${name} that this version doesn't know. Import it with the version that made it, or a newer one.`,
     );
   const named = columns.flatMap((column) => table.columns.find((one) => one.name === column) ?? []);
-  const made = Object.keys(exportedTables[name]?.without ?? {}).map((column) => ({
+  const made = secretsOf(name).map((column) => ({
     name: column,
     type: "text",
     isText: true,
@@ -101,13 +101,17 @@ function tableFor(known: readonly OrganisationTable[], { name, columns }: Import
   return { ...table, columns: [...named, ...made] };
 }
 
+/** Columns of secrets, which aren't exported and are made anew; others that aren't have the database's default. */
+const secretsOf = (name: string): string[] =>
+  Object.keys(exportedTables[name]?.without ?? {}).filter((column) => column.endsWith("_hash"));
+
 /** Rows as lines of the new organisation; a link's secret is made anew, and no one knows it. */
 async function* linesFor(
   { name, rows }: ImportedTable,
   ids: { from: string; to: string },
   onRows: (rows: number) => void,
 ): AsyncGenerator<string[]> {
-  const secrets = Object.keys(exportedTables[name]?.without ?? {});
+  const secrets = secretsOf(name);
   for await (const batch of rows) {
     yield batch.map((row) =>
       JSON.stringify([
