@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { safeParse } from "zod/v4/core";
 import { describe, expect, it } from "vitest";
+import { isMoment } from "#shared/moment.ts";
 import { routes } from "#routes.ts";
 import { problemAnchor, problemOf } from "#server/http/problem-body.ts";
 import { problems } from "#server/problems.ts";
@@ -140,9 +141,12 @@ describe("The OpenAPI document", () => {
         Object.fromEntries(
           operation.parameters.filter((each) => each.in === place).map((each) => [each.name, each.example]),
         );
+      // The moment of a read of the past is the server's to check, whatever the call.
+      const { asOf, ...query } = named("query");
+      if (isMoment(asOf) !== (endpoint.readsPast === true)) wrong.push(`${method} ${where}: asOf`);
       const parts = [
         [endpoint.params, named("path")],
-        [endpoint.query, named("query")],
+        [endpoint.query, query],
         [endpoint.body, operation.requestBody?.content["application/json"]?.example ?? {}],
         [endpoint.output, operation.responses["200"]?.content?.["application/json"]?.example],
       ] as const;

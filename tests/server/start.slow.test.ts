@@ -61,8 +61,7 @@ describe("Starting", () => {
       [unmigrated, "Applied the migration"],
     ] as const) {
       const program = start({ DATA_DIR: place });
-      while (!program.output().includes(moment))
-        await once(program.process.stdout ?? program.process, "data");
+      await expect.poll(() => program.output(), { interval: 5, timeout: 120_000 }).toContain(moment);
       program.process.kill("SIGTERM");
       ends.push(await program.ended);
       expect(program.output()).not.toContain("Stint is ready");
