@@ -29,7 +29,9 @@ export function AsOfBand({ moment, day, today }: AsOfBandProps) {
               label={t`The day before`}
               onClick={() => show(addDays(day, -1))}
             />
-            <AsOfField key={day} day={day} today={today} />
+            <div className="as-of-choice">
+              <AsOfField key={day} day={day} today={today} />
+            </div>
             <IconButton
               small
               icon={ChevronRight}

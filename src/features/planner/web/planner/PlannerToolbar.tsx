@@ -51,13 +51,7 @@ export function PlannerToolbar(props: PlannerTools) {
           <FillButton small onOpen={props.fill.open} />
           <PinsButton small planner={props.planner} />
           {props.broken.length > 0 && (
-            <Button
-              small
-              className="planner-reassign"
-              icon={Bandage}
-              aria-haspopup="dialog"
-              onClick={props.repair.open}
-            >
+            <Button small icon={Bandage} aria-haspopup="dialog" onClick={props.repair.open}>
               {t`Reassign…`}
             </Button>
           )}
