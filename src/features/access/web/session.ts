@@ -43,7 +43,7 @@ async function readNow(): Promise<KnownSession> {
   return used(session);
 }
 
-/** Milliseconds until the server is queried again while a stored session stands in for its answer. */
+/** Milliseconds until the server is queried again while a stored session is used instead of its answer. */
 const againAfter = 15_000;
 
 const sessionQuery = {

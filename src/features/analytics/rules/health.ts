@@ -5,7 +5,7 @@ import { percentRounded } from "#shared/percent.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 
-/** How a project stands against its budget, the worst last. */
+/** How a project compares with its budget, the worst last. */
 export const healthStates = ["no_budget", "on_budget", "at_risk", "over_budget"] as const;
 export type HealthState = (typeof healthStates)[number];
 

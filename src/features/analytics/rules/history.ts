@@ -29,7 +29,7 @@ export interface Metric {
   readonly label: string;
 }
 
-/** The figures of each view in their order; a divider stands between groups (docs/readings.md#001-2). */
+/** The figures of each view in their order; a divider is between groups (docs/readings.md#001-2). */
 export const historyMetrics = perLanguage(
   (): Readonly<Record<DashboardView, readonly (readonly Metric[])[]>> => ({
     organisation: [

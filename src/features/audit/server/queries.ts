@@ -163,7 +163,7 @@ export const newestOf = (orgId: string, action: string) =>
     .orderBy("a.id", "desc")
     .limit(1);
 
-/** What a person's own export was asked for. */
+/** What a person's own export was requested for. */
 export const exportFilter = (orgId: string, actorId: string, exportId: string) =>
   db
     .selectFrom("audit_log as a")

@@ -32,7 +32,7 @@ function DeedBadge({ action, type }: { readonly action: string; readonly type: s
   );
 }
 
-/** Who did it, as the event holds the name. */
+/** Who did it, as the event has the name. */
 export function Who({ name }: { readonly name: string }) {
   return (
     <span className="row audit-who">

@@ -45,7 +45,7 @@ export const readMatches = serve(contract.readMatches, async (call) => {
   };
 });
 
-/** Stores what names are matched with; a null match returns a name to what it's found as. A check no longer holds. */
+/** Stores what names are matched with; a null match returns a name to what it's found as. Any check is outdated. */
 const saveMatches = (
   call: Parameters<typeof claimStep>[0],
   version: number,

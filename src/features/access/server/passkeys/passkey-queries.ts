@@ -65,7 +65,7 @@ export const insertPasskey = (orgId: string, row: PasskeyRow) =>
     name: row.name,
   });
 
-/** Notes a use; no row where the counter stands still or goes back, for authenticators that count. */
+/** Notes a use; no row where the counter is unchanged or goes back, for authenticators that count. */
 export const noteUse = (orgId: string, id: string, counter: number) =>
   db
     .updateTable("passkeys")

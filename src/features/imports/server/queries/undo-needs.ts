@@ -35,7 +35,7 @@ function goes(
   const image = subjects[subject].image(orgId);
   const item = `k${depth}`;
   const field = (name: string) => sql.ref(`${item}.${name}`);
-  // Of the subjects that aren't bulk `staying` says it; a timesheet is asked for its entries.
+  // Of the subjects that aren't bulk `staying` says it; a timesheet by its entries.
   const own_ = isBulk
     ? needs[subject].map((inner) => {
         const child = `c${depth + 1}`;
