@@ -1,10 +1,13 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
 import { addDays, isDay, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { AsOfField, useMoment } from "#parts/as-of/AsOfField.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
+import { ViewerContext, type Viewer } from "#web/viewer.ts";
+import { dayOfMoment } from "#shared/zone.ts";
 
 interface AsOfBandProps {
   readonly moment: string;
@@ -14,7 +17,7 @@ interface AsOfBandProps {
 }
 
 /** Above a page that shows a moment of the past: which, the days around it, and the way back. */
-export function AsOfBand({ moment, day, today }: AsOfBandProps) {
+function AsOfBand({ moment, day, today }: AsOfBandProps) {
   const formats = useFormats();
   const show = useMoment();
   return (
@@ -49,5 +52,24 @@ export function AsOfBand({ moment, day, today }: AsOfBandProps) {
         {t`These are the figures as they were then. Nothing can be changed here.`}
       </Banner>
     </section>
+  );
+}
+
+interface AsOfPageProps {
+  readonly moment: string;
+  readonly viewer: Viewer;
+  readonly timeZone: string;
+  readonly children: ReactNode;
+}
+
+/** A page as of a moment: on that day, and without anything to change. */
+export function AsOfPage({ moment, viewer, timeZone, children }: AsOfPageProps) {
+  const day = dayOfMoment(moment, timeZone);
+  const then = useMemo(() => ({ ...viewer, today: day, roles: [] }), [viewer, day]);
+  return (
+    <>
+      <AsOfBand moment={moment} day={day} today={viewer.today} />
+      <ViewerContext value={then}>{children}</ViewerContext>
+    </>
   );
 }

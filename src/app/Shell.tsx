@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { Fragment, lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { formatsOf } from "#shared/formats.ts";
 import { currencySymbol } from "#shared/money.ts";
 import { t } from "#shared/texts/t.ts";
@@ -14,7 +14,6 @@ import { ForecastReminderBanner } from "#features/forecasts/web/months/ForecastR
 import { MonthCycleBar, MonthCycleButton } from "#features/organisation/web/settings/MonthCycleBar.tsx";
 import { DatesContext } from "#ui/form/dates.ts";
 import { Toaster } from "#ui/feedback/Toaster.tsx";
-import { dayOfMoment } from "#shared/zone.ts";
 import { late } from "#web/late.tsx";
 import { momentIn } from "#web/moment.ts";
 import { useLive } from "#web/live.ts";
@@ -28,7 +27,7 @@ import "./shell.css";
 const TourOrChoice = lazy(async () => ({
   default: (await import("./tour/TourOrChoice.tsx")).TourOrChoice,
 }));
-const AsOfBand = late(async () => (await import("./AsOfBand.tsx")).AsOfBand);
+const AsOfPage = late(async () => (await import("./AsOfBand.tsx")).AsOfPage);
 /** Its own code sends hours that were left on this device. */
 const loadMyTime = () => import("./MyTimePages.tsx");
 
@@ -100,18 +99,11 @@ export function Shell() {
 function AtMoment({ viewer, timeZone }: { readonly viewer: Viewer; readonly timeZone: string }) {
   const { pathname, searchStr } = useLocation();
   const moment = momentIn(pathname, searchStr);
-  const day = moment === null ? null : dayOfMoment(moment, timeZone);
-  const then = useMemo(() => (day === null ? viewer : { ...viewer, today: day, roles: [] }), [viewer, day]);
-  if (moment === null || day === null) return <Outlet />;
+  if (moment === null) return <Outlet />;
   return (
-    <>
-      <AsOfBand moment={moment} day={day} today={viewer.today} />
-      <ViewerContext value={then}>
-        <Fragment key={moment}>
-          <Outlet />
-        </Fragment>
-      </ViewerContext>
-    </>
+    <AsOfPage key={moment} moment={moment} viewer={viewer} timeZone={timeZone}>
+      <Outlet />
+    </AsOfPage>
   );
 }
 
