@@ -53,7 +53,7 @@ const forms =
 
 /** What few pages share that seldom are the first someone sees: administration, imports, files to save. */
 const seldom =
-  /src\/features\/((imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|closing\/(web|contract))|src\/features\/(organisation\/web\/places|leave\/(web\/admin|rules\/kinds))\/|src\/shared\/xlsx|node_modules\/fflate/;
+  /src\/features\/((imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|closing\/(web|contract|rules\/open-points))|src\/features\/(organisation\/web\/places|leave\/(web\/admin|rules\/kinds))\/|src\/shared\/xlsx|node_modules\/fflate/;
 
 /**
  * What pages share, in a few files of at least 10 KB gzip: a request costs more than bytes that are read later

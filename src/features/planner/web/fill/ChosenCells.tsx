@@ -1,3 +1,4 @@
+import { whyCell } from "#features/proposals/rules/fill/why-cell.ts";
 import { useEffect, useState } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
@@ -69,7 +70,7 @@ function NothingChosen() {
 }
 
 function Why({ planner, proposal, colours, cell }: FillPanelProps & { readonly cell: AddedHours }) {
-  const why = proposal.why(cell);
+  const why = whyCell(proposal.whyMonth(), cell);
   const project = planner.projects.find(({ id }) => id === cell.projectId);
   const name = userNameOf(planner, cell.userId);
   if (!why || !project) return null;

@@ -11,7 +11,7 @@ import { readFill } from "#features/proposals/fill-run-contract.ts";
 import { byCell, type ByCell } from "#features/plans/rules/by-cell.ts";
 import { onTop, type AddedHours } from "#features/proposals/rules/fill/on-top.ts";
 import { openOf } from "#features/plans/rules/stand-ins.ts";
-import { whyCell, type WhyCell, type WhyMonth } from "#features/proposals/rules/fill/why-cell.ts";
+import type { WhyMonth } from "#features/proposals/rules/fill/why-cell.ts";
 import type { Plan } from "#features/plans/rules/plan.ts";
 import { planFigures } from "#features/plans/rules/plan-figures.ts";
 import { given } from "../address-search.ts";
@@ -191,8 +191,6 @@ export function useFill(work: PlannerWork, runId: string | undefined) {
     store((cell) => !part(cell));
     toast.success(t`${plural(left.length, "# proposed day", "# proposed days")} left out.`);
   };
-  const why = (cell: AddedHours): WhyCell | null =>
-    made && proposed ? whyCell(whyMonthOf(work, proposed, made), cell) : null;
   return {
     isOpen,
     open: () => setOpen(true),
@@ -203,7 +201,16 @@ export function useFill(work: PlannerWork, runId: string | undefined) {
     ...run,
     proposal:
       made && shown && proposed
-        ? { ...made, shown, answer: proposed.answer, opened: proposed.made, accept, leaveOut, why, close }
+        ? {
+            ...made,
+            shown,
+            answer: proposed.answer,
+            opened: proposed.made,
+            accept,
+            leaveOut,
+            whyMonth: () => whyMonthOf(work, proposed, made),
+            close,
+          }
         : null,
   };
 }
