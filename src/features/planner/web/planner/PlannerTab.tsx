@@ -5,6 +5,7 @@ import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useStablePlace } from "#ui/layout/stable-place.ts";
+import { AsOfChoice } from "#parts/as-of/AsOfChoice.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { readKey } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -107,7 +108,11 @@ function PlainPlanner({ children }: { readonly children: ReactNode }) {
   useStablePlace(main);
   return (
     <main className="page" ref={main}>
-      <PageHeader title={t`Allocations`} meta={<AllocationTabs current="planner" />} />
+      <PageHeader
+        title={t`Allocations`}
+        meta={<AllocationTabs current="planner" />}
+        actions={<AsOfChoice />}
+      />
       {children}
     </main>
   );
