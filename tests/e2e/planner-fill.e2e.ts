@@ -55,7 +55,7 @@ test("a team's empty month is filled, reviewed and submitted in at most ten pres
 
   await test.step("accepted hours are marked as proposed in the month's file", async () => {
     await page.goto("/allocations/planner?month=2026-12");
-    await page.getByRole("button", { name: "Export the month" }).click();
+    await page.getByRole("button", { name: /^More tools/ }).click();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("menuitem", { name: "Save as CSV" }).click(),
@@ -305,7 +305,8 @@ slowTest(
         "title",
         /Timber frames \(Expert\)/,
       );
-      await planner.getByRole("button", { name: "Pins…" }).click();
+      await planner.getByRole("button", { name: /^More tools/ }).click();
+      await planner.getByRole("menuitem", { name: "Pins…" }).click();
       const pins = planner.getByRole("dialog", { name: "Pins" });
       await pins.getByRole("combobox", { name: "Person" }).selectOption(fullName);
       await expect(pins.getByText("Timber frames (Expert)")).toBeVisible();

@@ -51,7 +51,7 @@ test("a request says what it puts at risk, is approved with a proposal, and an a
     await page.goto("/allocations/planner?month=2026-12");
     const offer = page.getByText(/^Proposal for Isla Cameron's leave, .+: \d+ cells$/);
     await expect(offer).toBeVisible();
-    await expect(page.getByRole("button", { name: "Reassign…" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^More tools: \d+ days? to reassign$/ })).toBeVisible();
     const show = page.getByRole("button", { name: "Show proposal" });
     await show.click();
     const proposal = page.getByRole("complementary", { name: "Proposal" });

@@ -160,11 +160,15 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
   });
 
   const open = (name: string) => page.getByRole("button", { name }).click();
+  const openRepair = async () => {
+    await page.getByRole("button", { name: /^More tools/ }).click();
+    await page.getByRole("menuitem", { name: "Reassign…" }).click();
+  };
   const proposed = (by: string) => page.getByRole("region", { name: `Proposal by ${by}` });
 
   await test.step("a repair of a thousand is shown once all of its pages are here", async () => {
     const anyPage = /\/repair\/[0-9a-f-]{36}/;
-    await open("Reassign…");
+    await openRepair();
     const dialog = page.getByRole("dialog", { name: "Reassign hours of November 2026" });
     // One that never comes is no longer read after Cancel.
     await page.route(anyPage, () => undefined);
@@ -176,7 +180,7 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
     await left;
     await expect(dialog).toBeHidden();
     await page.unroute(anyPage);
-    await open("Reassign…");
+    await openRepair();
     const repair = await failing(page, "GET", anyPage);
     await open("Propose who takes over");
     await expect(dialog.getByText(reason)).toBeVisible();

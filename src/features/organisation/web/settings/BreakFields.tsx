@@ -24,7 +24,7 @@ const stepOptions = [
 ];
 
 const roundingOptions: readonly { readonly value: EntryRounding; readonly label: string }[] = [
-  { value: "off", label: t`Off: hours between two steps aren't accepted` },
+  { value: "off", label: t`Off: full steps only` },
   { value: "nearest", label: t`To the nearest step` },
   { value: "up", label: t`Up to the next step` },
   { value: "down", label: t`Down to the previous step` },

@@ -47,15 +47,24 @@ export function MonthFileMenu({
   readonly file: MonthFile;
   readonly button: (props: MenuButtonProps) => ReactNode;
 }) {
-  const { saveAs } = useMonthFile(file);
   return (
     <Menu label={t`Export`} button={button}>
+      <MonthFileItems file={file} />
+    </Menu>
+  );
+}
+
+/** The files of a month, in a menu. */
+export function MonthFileItems({ file }: { readonly file: MonthFile }) {
+  const { saveAs } = useMonthFile(file);
+  return (
+    <>
       <MenuItem icon={FileDown} onClick={() => void saveAs("csv")}>{t`Save as CSV`}</MenuItem>
       <MenuItem icon={FileDown} onClick={() => void saveAs("xlsx")}>{t`Save as Excel`}</MenuItem>
       <MenuItem
         icon={FileText}
         onClick={() => void saveAs("pdf")}
       >{t`Save one page per person (PDF)`}</MenuItem>
-    </Menu>
+    </>
   );
 }

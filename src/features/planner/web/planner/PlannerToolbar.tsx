@@ -2,30 +2,34 @@ import {
   Bandage,
   CalendarRange,
   Check,
-  FileDown,
+  Ellipsis,
   Flame,
   ListFilter,
   PanelLeftClose,
   PanelLeftOpen,
-  ZoomOut,
+  Pin,
 } from "lucide-react";
-import { t } from "#shared/texts/t.ts";
-import { Button, IconButton } from "#ui/form/Button.tsx";
+import { useState } from "react";
+import { plural, t } from "#shared/texts/t.ts";
+import { IconButton } from "#ui/form/Button.tsx";
 import { PageName } from "#ui/layout/PageName.tsx";
-import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
+import { Menu, MenuItem, MenuRule } from "#ui/overlay/Menu.tsx";
+import { late } from "#web/late.tsx";
 import { partsInUse } from "#features/plans/rules/people-filter.ts";
 import { planSpans } from "#features/plans/rules/spans.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { FillButton } from "../fill/FillButton.tsx";
-import { PinsButton } from "../preferences/PinsButton.tsx";
 import { BrushTools } from "./BrushTools.tsx";
-import { MonthFileMenu } from "./MonthFileMenu.tsx";
+import { MonthFileItems } from "./MonthFileMenu.tsx";
 import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
 import { PlannerActions, ReadOnlyBadge } from "./PlannerActions.tsx";
+import { moreTools } from "./focus-work.ts";
 import { spanWords, viewsOf, type PlannerTools } from "./planner-tools.ts";
 import { fileOf } from "./planner-work.ts";
 import { Presence } from "./Presence.tsx";
 import { AllocationStatusBadge } from "../AllocationStatusBadge.tsx";
+
+const PinsDialog = late(async () => (await import("../preferences/PinsDialog.tsx")).PinsDialog);
 
 /** Function, period, brush, and the way to the review. Its parts keep their widths while one paints. */
 export function PlannerToolbar(props: PlannerTools) {
@@ -49,12 +53,6 @@ export function PlannerToolbar(props: PlannerTools) {
         <>
           <BrushTools planner={planner} working={props.working} brush={props.brush} />
           <FillButton small onOpen={props.fill.open} />
-          <PinsButton small planner={props.planner} />
-          {props.broken.length > 0 && (
-            <Button small icon={Bandage} aria-haspopup="dialog" onClick={props.repair.open}>
-              {t`Reassign…`}
-            </Button>
-          )}
         </>
       )}
       <Views {...props} />
@@ -91,18 +89,47 @@ function Views(props: PlannerTools) {
         aria-pressed={views.heat}
         onClick={() => views.showHeat(!views.heat)}
       />
+      <MoreTools {...props} />
+    </span>
+  );
+}
+
+/**
+ * What is used seldom, in one menu: nothing beside the button moves while one paints, whatever there is to
+ * reassign.
+ */
+function MoreTools(props: PlannerTools) {
+  const { planner, broken, repair } = props;
+  const views = viewsOf(props);
+  const [showsPins, setShowsPins] = useState(false);
+  const paints = planner.mayWrite && views.span !== "quarter";
+  const days = paints ? broken.length : 0;
+  const state = days > 0 ? plural(days, "# day to reassign", "# days to reassign") : spanWords[views.span];
+  return (
+    <>
       <Menu
-        label={t`Zoom`}
+        label={moreTools()}
         button={(button) => (
           <IconButton
             {...button}
             small
-            icon={ZoomOut}
-            label={t`${t`Zoom`}: ${spanWords[views.span]}`}
-            aria-pressed={views.span !== "month"}
+            icon={Ellipsis}
+            label={t`${moreTools()}: ${state}`}
+            aria-pressed={days > 0 || views.span !== "month"}
           />
         )}
       >
+        {paints && (
+          <>
+            <MenuItem icon={Bandage} disabled={days === 0} aria-haspopup="dialog" onClick={repair.open}>
+              {t`Reassign…`}
+            </MenuItem>
+            <MenuItem icon={Pin} aria-haspopup="dialog" onClick={() => setShowsPins(true)}>
+              {t`Pins…`}
+            </MenuItem>
+            <MenuRule />
+          </>
+        )}
         {planSpans.map((span) => (
           <MenuItem
             key={span}
@@ -113,11 +140,10 @@ function Views(props: PlannerTools) {
             {spanWords[span]}
           </MenuItem>
         ))}
+        <MenuRule />
+        <MonthFileItems file={fileOf(props)} />
       </Menu>
-      <MonthFileMenu
-        file={fileOf(props)}
-        button={(button) => <IconButton {...button} small icon={FileDown} label={t`Export the month`} />}
-      />
-    </span>
+      {showsPins && <PinsDialog planner={planner} onClose={() => setShowsPins(false)} />}
+    </>
   );
 }

@@ -17,12 +17,17 @@ export const thenFocusGrid = (does: () => void) => () => {
   focusWork();
 };
 
+/** The name of the menu of what is used seldom, before its state. */
+export const moreTools = () => t`More tools`;
+
 /** The focused planner tool, or the one whose menu has the focus; the part after a colon is its state. */
 export function toolInUse(): string | null {
   const tool = document.activeElement?.closest(".planner-tools, .planner-phone")
     ? document.activeElement
     : null;
-  return tool?.closest('[role="menu"]') ? t`Zoom` : (tool?.getAttribute("aria-label")?.split(":")[0] ?? null);
+  return tool?.closest('[role="menu"]')
+    ? moreTools()
+    : (tool?.getAttribute("aria-label")?.split(":")[0] ?? null);
 }
 
 /** Focuses a tool again after another month or function replaced its planner. */
