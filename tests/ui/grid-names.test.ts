@@ -4,7 +4,7 @@ import { layoutOf } from "#ui/grid/grid-layout.ts";
 import type { GridRow } from "#ui/grid/grid-model.ts";
 import { landed, landing } from "#ui/grid/paste.ts";
 import { namedBlock } from "#ui/grid/paste-names.ts";
-import { withoutSums } from "#ui/grid/paste-sums.ts";
+import { sumColumnFault, withoutSums } from "#ui/grid/paste-sums.ts";
 import { areaOf } from "#ui/grid/positions.ts";
 import { readTsv } from "#ui/grid/tsv.ts";
 
@@ -47,6 +47,8 @@ function pastedAt(rowId: string, month: string, text: string): Record<string, st
   const bare = named ? { texts } : withoutSums(texts, area, layout);
   if ("error" in bare) return bare.error;
   const { cells } = named ? landing(named.texts, layout) : landed(bare.texts, area, layout);
+  const fault = named?.hasHeadings ? null : sumColumnFault(cells, layout);
+  if (fault !== null) return fault;
   return Object.fromEntries(cells.map((cell) => [`${cell.rowId} ${cell.columnId}`, cell.text]));
 }
 
@@ -213,4 +215,30 @@ it("months are read as spreadsheets write them, with a year or where the name al
     "2027-03",
   ]);
   expect(monthOfHeading("Jan", ["2027-01", "2028-01"])).toBe(null);
+});
+
+describe("a block with a column of sums", () => {
+  const days = ["1", "2", "3", "4", "5"].map((id) => ({ id, label: id, header: id, width: 80 }));
+  const people = ["Ada", "Bo"].map((name) => ({ id: name, label: name, names: [name], headers: [] }));
+  const week = layoutOf(people, days, () => ({ value: null }));
+  const faultOf = (text: string) => {
+    const area = areaOf({ row: 0, column: 0 });
+    return sumColumnFault(landed(readTsv(text), area, week).cells, week);
+  };
+
+  it.each([
+    ["of each line", "1\t2\t3\t6\n4\t5\t6\t15"],
+    ["of one line, with decimal commas and blank cells", "7,5\t\t7,5\t4\t19\n"],
+  ])("%s is refused where it would become hours of the next column", (_name, text) => {
+    expect(faultOf(text)).toMatch(/^The last column may be a sum\. Nothing was pasted\./);
+  });
+
+  it.each([
+    ["two hours that grow", "10\t20\t30\n5\t10\t15"],
+    ["lines whose last hours differ from the sum", "1\t2\t3\t6\n4\t5\t6\t8"],
+    ["one column", "5\n5"],
+    ["nothing", "\t\t\t\n"],
+  ])("isn't seen in %s", (_name, text) => {
+    expect(faultOf(text)).toBeNull();
+  });
 });

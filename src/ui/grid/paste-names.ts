@@ -13,6 +13,8 @@ type Places = readonly (number | null)[];
 
 interface NamedBlock {
   readonly texts: readonly NamedText[];
+  /** The block says itself which columns its hours are of. */
+  readonly hasHeadings: boolean;
 }
 
 /** How a grid's rows and columns are called in a spreadsheet. */
@@ -45,7 +47,8 @@ export function namedBlock(
     ? columnsByHeading(heading, width, layout, names)
     : columnsInOrder(lines, width, area);
   const rows = width > 0 ? rowsByName(lines, width, layout) : rowsInOrder(lines, area, layout);
-  return filled(lines, rows, columns);
+  const block = filled(lines, rows, columns);
+  return "error" in block ? block : { ...block, hasHeadings: hasHeading };
 }
 
 const isOneText = ([first = [], ...others]: PastedTexts) => others.length === 0 && first.length < 2;
@@ -55,7 +58,7 @@ function filled(
   lines: PastedTexts,
   rows: Places | { readonly error: string },
   columns: Places | { readonly error: string },
-): NamedBlock | { readonly error: string } {
+): Pick<NamedBlock, "texts"> | { readonly error: string } {
   if ("error" in columns) return columns;
   if ("error" in rows) return rows;
   return {

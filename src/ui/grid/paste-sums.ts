@@ -2,6 +2,7 @@ import { parseHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { PastedTexts } from "./grid-model.ts";
+import type { Landing } from "./paste.ts";
 import { rowsForHours } from "./paste-names.ts";
 import type { Area } from "./positions.ts";
 
@@ -71,3 +72,27 @@ const isClearSum = (texts: PastedTexts, line: number, sums: readonly number[]) =
       addsUp(texts, line, parts) &&
       parts.filter((part) => texts[part]?.some((_, column) => hoursAt(texts, part, column) > 0)).length > 1,
   );
+
+/** So many columns of hours before their sum: two that add up to a third are often hours that grow. */
+const fewestSummed = 3;
+
+/**
+ * Why a block without headings isn't pasted: its last column is the sum of the others on every line, and would become
+ * hours of the next month or day. Null where it isn't.
+ */
+export function sumColumnFault(cells: readonly Landing[], { columns }: GridLayout): string | null {
+  const placeOf = new Map(columns.map(({ id }, at) => [id, at]));
+  const hours = cells.flatMap(({ rowId, columnId, text }) => {
+    const value = parseHours(text) ?? 0;
+    return value > 0 ? [{ rowId, column: placeOf.get(columnId) ?? 0, value }] : [];
+  });
+  const last = Math.max(...hours.map(({ column }) => column));
+  const lines = [...Map.groupBy(hours, ({ rowId }) => rowId).values()].map((line) => ({
+    sum: line.find(({ column }) => column === last)?.value,
+    parts: line.filter(({ column }) => column !== last).map(({ value }) => value),
+  }));
+  const isSumOfAll = lines.every(({ sum, parts }) => sum === sumHours(parts));
+  return isSumOfAll && lines.some(({ parts }) => parts.length >= fewestSummed)
+    ? t`The last column may be a sum. Nothing was pasted. Copy the headings too, or copy without that column.`
+    : null;
+}

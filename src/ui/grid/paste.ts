@@ -4,7 +4,7 @@ import { rowsForHours } from "./paste-names.ts";
 import { areaOf, contains, reaching, type Area, type Position } from "./positions.ts";
 
 /** A text on its way into a cell that can be changed. */
-interface Landing {
+export interface Landing {
   readonly rowId: string;
   readonly columnId: string;
   readonly text: string;

@@ -15,7 +15,7 @@ import type {
 } from "./grid-model.ts";
 import { changesOf, landed, landing } from "./paste.ts";
 import { namedBlock, rowsForHours, type PasteNames } from "./paste-names.ts";
-import { withoutSums } from "./paste-sums.ts";
+import { sumColumnFault, withoutSums } from "./paste-sums.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
 import { deeds, notice } from "./notice.ts";
 import { readTsv, withoutBlankEnd, writeTsv } from "./tsv.ts";
@@ -143,13 +143,17 @@ function reachOf(
   if (named !== null) {
     if ("error" in named) return named;
     const reach = landing(named.texts, layout);
-    return reach.cells.length + reach.skipped === 0
-      ? { error: t`None of these hours have a cell here. Nothing was pasted.` }
-      : { ...reach, isBare: true };
+    if (reach.cells.length + reach.skipped === 0)
+      return { error: t`None of these hours have a cell here. Nothing was pasted.` };
+    const fault = named.hasHeadings ? null : sumColumnFault(reach.cells, layout);
+    return fault === null ? { ...reach, isBare: true } : { error: fault };
   }
   const rowIds = rowsForHours(layout).flatMap((row) => (row >= area.top ? (layout.rows[row]?.id ?? []) : []));
   const body = clipboard?.body?.(texts, rowIds) ?? withoutSums(texts, area, layout);
-  return "error" in body ? body : { ...landed(body.texts, area, layout), isBare: body.texts !== texts };
+  if ("error" in body) return body;
+  const reach = landed(body.texts, area, layout);
+  const fault = sumColumnFault(reach.cells, layout);
+  return fault === null ? { ...reach, isBare: body.texts !== texts } : { error: fault };
 }
 
 function paste(
