@@ -4171,6 +4171,7 @@ CREATE TABLE public.imports (
     file_removed_at timestamp with time zone,
     done_at timestamp with time zone,
     undone_at timestamp with time zone,
+    updated_by uuid,
     CONSTRAINT imports_byte_size_check CHECK ((byte_size > 0)),
     CONSTRAINT imports_file_name_check CHECK ((length(TRIM(BOTH FROM file_name)) > 0))
 );

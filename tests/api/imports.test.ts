@@ -91,7 +91,7 @@ describeOnEngines(
       expect(tooLarge.status).toBe(422);
     });
 
-    it("answers 409 with the stored state where someone else was faster", async () => {
+    it("answers 409 with the stored state, and who stored it, where someone else was faster", async () => {
       const { client } = await ground(stint());
       const view = await uploadTestFile(client, functionsFile);
       const stale = await client.call(contract.checkImportFile, {
@@ -100,7 +100,7 @@ describeOnEngines(
       });
       expect(stale).toMatchObject({
         status: 409,
-        body: { code: "stale", current: { version: view.version } },
+        body: { code: "stale", current: { version: view.version, updatedByName: view.createdByName } },
       });
       const early = await client.call(contract.runImport, {
         params: { importId: view.id },

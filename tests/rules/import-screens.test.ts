@@ -53,6 +53,7 @@ function viewOf(change: Partial<ImportView> = {}): ImportView {
     failure: null,
     createdAt: "2026-11-12T10:00:00.000Z",
     createdByName: "Ada Cole",
+    updatedByName: null,
     doneAt: null,
     ...change,
   };

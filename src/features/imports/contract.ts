@@ -115,6 +115,8 @@ export const ImportView = z.strictObject({
   failure: z.nullable(z.string()),
   createdAt: z.string(),
   createdByName: z.nullable(z.string()),
+  /** Who changed it last. */
+  updatedByName: z.nullable(z.string()),
   doneAt: z.nullable(z.string()),
 });
 export type ImportView = z.infer<typeof ImportView>;

@@ -642,6 +642,7 @@ export interface Tables {
     file_removed_at: string | null;
     done_at: string | null;
     undone_at: string | null;
+    updated_by: string | null;
   };
   known_devices: {
     account_hash: string;

@@ -64,6 +64,7 @@ export function importView(row: ImportRow): View {
     failure: row.failure,
     createdAt: row.created_at,
     createdByName: row.created_by_name,
+    updatedByName: row.updated_by_name,
     doneAt: row.done_at,
   };
 }

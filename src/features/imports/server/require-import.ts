@@ -73,7 +73,7 @@ export async function claimStep(
     const row = await requireImport(transaction, orgId, importId, step);
     const changed = change(row);
     await transaction.runAll([
-      updateImport(orgId, importId, changed),
+      updateImport(orgId, importId, { ...changed, updated_by: call.actor.id }),
       ...besides(row),
       notifyTopics(orgId, ["import"], importId),
     ]);

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CallFailure } from "#web/call.ts";
 import { readKey, useWrite } from "#web/data.ts";
+import { useWhoSaved } from "#web/edit/who-saved.ts";
 import {
   cancelImport,
   changeReading,
@@ -38,8 +39,6 @@ export interface ImportEdits {
   readonly stop: () => Promise<boolean>;
 }
 
-const staleWords = t`Someone else has changed this import. It's shown as it is now, and your last change wasn't saved.`;
-
 /**
  * The changes of an import, one after the other, each on what the one before answered. Where someone else was
  * faster, theirs is shown.
@@ -47,6 +46,7 @@ const staleWords = t`Someone else has changed this import. It's shown as it is n
 export function useImportEdits(importId: string): ImportEdits {
   const client = useQueryClient();
   const writes = useWrites();
+  const whoSaved = useWhoSaved();
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -70,7 +70,11 @@ export function useImportEdits(importId: string): ImportEdits {
         const isStale = error.code === "stale" && error.current !== undefined;
         if (isStale) client.setQueryData(key, error.current);
         void client.invalidateQueries({ queryKey: ["read"] });
-        setProblem(isStale ? staleWords : wordsOf(error));
+        setProblem(
+          isStale
+            ? `${whoSaved(error.current as ImportView)} ${t`The import is shown as it is now, and your last change wasn't saved.`}`
+            : wordsOf(error),
+        );
         return false;
       } finally {
         setWaiting((number) => number - 1);

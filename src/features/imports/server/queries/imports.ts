@@ -8,6 +8,7 @@ const rows = (orgId: string) =>
     .selectFrom("imports as i")
     .innerJoin("organisation_settings as o", "o.org_id", "i.org_id")
     .leftJoin("users as u", (join) => sameOrg(join, "u.id", "i.created_by"))
+    .leftJoin("users as e", (join) => sameOrg(join, "e.id", "i.updated_by"))
     .select([
       "o.currency",
       "o.time_zone",
@@ -29,6 +30,7 @@ const rows = (orgId: string) =>
       "i.created_at",
       "i.done_at",
       personName<string | null>("u").as("created_by_name"),
+      personName<string | null>("e").as("updated_by_name"),
     ])
     .where(own(orgId, "i"));
 
@@ -94,6 +96,8 @@ export interface ImportChange {
   readonly outcome?: string | null;
   readonly failure?: string | null;
   readonly leased_until?: RawBuilder<string>;
+  /** Who changed it; the work at an import names no one. */
+  readonly updated_by?: string;
 }
 
 export const updateImport = (orgId: string, importId: string, change: ImportChange) =>
