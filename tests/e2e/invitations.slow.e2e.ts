@@ -146,6 +146,19 @@ test("an admin invites one person, then many by file with errors in it, then exp
     await page.getByRole("button", { name: "Done" }).click();
   });
 
+  await test.step("ticked ones are sent again together, and revoked together", async () => {
+    for (const name of ["p0", "p1"])
+      await page.getByRole("checkbox", { name: `Select ${name}@wharf.example` }).check();
+    await page.getByRole("button", { name: "Resend 2" }).click();
+    await page.getByRole("button", { name: "Resend invitations" }).click();
+    await expect(page.getByText("2 invitations sent again")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select p0@wharf.example" }).uncheck();
+    await page.getByRole("button", { name: "Revoke 1", exact: true }).click();
+    await page.getByRole("button", { name: "Revoke invitations" }).click();
+    await expect(pending.getByText("p1@wharf.example")).toBeHidden();
+    await expect(pending.getByText("p0@wharf.example")).toBeVisible();
+  });
+
   await test.step("everybody as a file: exported and imported again it changes nothing", async () => {
     const menu = page.getByRole("button", { name: "Import and export" });
     await menu.click();

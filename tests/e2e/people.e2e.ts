@@ -77,6 +77,32 @@ test("an admin finds, edits and deactivates people, and sees what prevents it", 
     await page.goto("/admin/users");
   });
 
+  await test.step("ticked people get another manager, and who can't be changed is named with the reason", async () => {
+    const bar = page.locator(".selection-bar");
+    const tick = (email: string) =>
+      page.getByRole("row").filter({ hasText: email }).getByRole("checkbox").check();
+    await tick("manager@harbourpine.example");
+    await tick("booker@harbourpine.example");
+    await expect(bar).toContainText("2 selected");
+    await bar.getByRole("button", { name: "Set manager…" }).click();
+    const change = page.getByRole("dialog", { name: "Set manager" });
+    await expect(change.getByRole("button", { name: "Set manager" })).toBeDisabled();
+    const manager = await page
+      .getByRole("row")
+      .filter({ hasText: "manager@" })
+      .locator("bdi")
+      .first()
+      .innerText();
+    await change.getByLabel("Manager").selectOption({ label: manager });
+    await change.getByRole("button", { name: "Set manager" }).click();
+    await expect(change.getByText("1 person couldn't be changed:")).toBeVisible();
+    await expect(change.getByRole("listitem")).toHaveText([`${manager}: Someone can't be their own manager`]);
+    await change.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(page.getByRole("row").filter({ hasText: "booker@" })).toContainText(manager);
+    await bar.getByRole("button", { name: "Clear" }).click();
+    await expect(bar).toBeHidden();
+  });
+
   await test.step("a role in use stays ticked, and removal says where the person is needed", async () => {
     await openPerson(page, "allocator@harbourpine.example");
     await dialog.getByRole("checkbox", { name: "Allocator" }).click();

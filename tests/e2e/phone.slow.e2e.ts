@@ -82,7 +82,7 @@ test("pages of lists on a phone, opened, show rows on their first screen and fol
     await settled(page);
     await expect(page.getByRole("columnheader", { name: "Manager" })).toBeInViewport({ ratio: 1 });
     const cut = await page
-      .locator("tbody td:nth-child(2)")
+      .locator("tbody td:nth-child(3)")
       .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
     expect(cut).toBe(0);
     await page.goto("/admin/audit");

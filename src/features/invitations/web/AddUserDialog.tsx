@@ -65,7 +65,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
             />
           </Field>
         ))}
-        <Field label={t`Email`} error={faults["email"]}>
+        <Field label={t`Email`} required error={faults["email"]}>
           <TextInput
             type="email"
             value={draft.email}

@@ -10,18 +10,22 @@ import { CopyButton } from "#ui/form/CopyButton.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { toast } from "#ui/feedback/toast.ts";
 import type { Sort } from "#ui/table/sort-rows.ts";
 import { call } from "#web/call.ts";
 import { freshFor } from "#web/data.ts";
 import { readAgain } from "#web/read-again.ts";
 import { useTablePages } from "#web/table-pages.ts";
+import { useViewer } from "#web/viewer.ts";
 import {
   listInvitations,
   maxInvitations,
   renewLinks,
+  resendInvitation,
   revokeInvitations,
   type Invitation,
 } from "../contract.ts";
+import { mayGrant } from "../rules/invitation.ts";
 import type { FreshLink } from "./InvitationLink.tsx";
 
 const rowsOf = ({ invitations }: Output<typeof listInvitations>): readonly Invitation[] => invitations;
@@ -45,6 +49,8 @@ interface InvitationFilterProps {
   readonly status: "all" | "pending" | "expired";
   readonly onStatus: (status: "all" | "pending" | "expired") => void;
   readonly list: ReturnType<typeof useInvitations>;
+  /** The ticked ones; where none is, everything is done with all that are found. */
+  readonly selected: readonly Invitation[];
 }
 
 const statusOptions = [
@@ -53,10 +59,11 @@ const statusOptions = [
   { value: "expired" as const, label: t.as("invitation")`Expired` },
 ];
 
-/** Finds invitations, and does one thing with all that are found. */
-export function InvitationFilter({ typed, onType, status, onStatus, list }: InvitationFilterProps) {
-  const [openDialog, setOpenDialog] = useState<"revoke" | "links" | null>(null);
-  const { total } = list;
+/** Finds invitations, and does one thing with the ticked ones, or with all that are found. */
+export function InvitationFilter(props: InvitationFilterProps) {
+  const { typed, onType, status, onStatus, list, selected } = props;
+  const [openDialog, setOpenDialog] = useState<ForAll | null>(null);
+  const total = selected.length > 0 ? selected.length : list.total;
   return (
     <div className="row-wrap gap-2 invite-filter">
       <TextInput
@@ -74,75 +81,108 @@ export function InvitationFilter({ typed, onType, status, onStatus, list }: Invi
         onValueChange={onStatus}
       />
       <span className="grow" />
+      <Button small disabled={total === 0} onClick={() => setOpenDialog("resend")}>
+        {t`Resend ${grouped(total)}`}
+      </Button>
       <Button small disabled={total === 0} onClick={() => setOpenDialog("links")}>
         {t`New links for ${grouped(total)}`}
       </Button>
       <Button small disabled={total === 0} onClick={() => setOpenDialog("revoke")}>
         {t`Revoke ${grouped(total)}`}
       </Button>
-      {openDialog && <ForAllDialog what={openDialog} list={list} onClose={() => setOpenDialog(null)} />}
+      {openDialog && (
+        <ForAllDialog
+          what={openDialog}
+          count={total}
+          {...{ list, selected }}
+          onClose={() => setOpenDialog(null)}
+        />
+      )}
     </div>
   );
 }
 
-interface ForAllDialogProps {
-  readonly what: "revoke" | "links";
-  readonly list: ReturnType<typeof useInvitations>;
+type ForAll = "revoke" | "links" | "resend";
+
+interface ForAllDialogProps extends Pick<InvitationFilterProps, "list" | "selected"> {
+  readonly what: ForAll;
+  readonly count: number;
   readonly onClose: () => void;
 }
 
-/** Revokes all invitations that are listed, or makes new links of them to copy or save. */
-function ForAllDialog({ what, list, onClose }: ForAllDialogProps) {
+const words: Readonly<
+  Record<ForAll, { title: (count: number) => string; text: string; verb: string; pending: string }>
+> = {
+  revoke: {
+    title: (count) => t`Revoke ${plural(count, "# invitation", "# invitations")}?`,
+    text: t`Their links will no longer work. You can invite the same addresses again.`,
+    verb: t`Revoke invitations`,
+    pending: t`Revoking...`,
+  },
+  links: {
+    title: (count) => t`Make new links for ${plural(count, "# invitation", "# invitations")}?`,
+    text: t`You can copy them or save them as a file, and pass them on yourself. Nothing is mailed, and the links that were sent before stop working.`,
+    verb: t`Make new links`,
+    pending: t`Making links...`,
+  },
+  resend: {
+    title: (count) => t`Resend ${plural(count, "# invitation", "# invitations")}?`,
+    text: t`Each gets a new mail with a new link, for 7 more days. The links that were sent before stop working.`,
+    verb: t`Resend invitations`,
+    pending: t`Sending...`,
+  },
+};
+
+/** Revokes invitations, mails them again, or makes new links of them to copy or save. */
+function ForAllDialog({ what, count, list, selected, onClose }: ForAllDialogProps) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [links, setLinks] = useState<readonly FreshLink[] | null>(null);
-  const [total] = useState(list.total);
+  const [total] = useState(count);
+  const { roles } = useViewer();
   const work = async () => {
     setPending(true);
     setFailure(null);
     const made: FreshLink[] = [];
+    let reason: string | null = null;
     try {
-      const ids = (await list.partOf.readAll()).map(({ id }) => id);
-      for (let at = 0; at < ids.length; at += maxInvitations) {
-        const body = { invitationIds: ids.slice(at, at + maxInvitations) };
-        if (what === "links") made.push(...(await call(renewLinks, { body })).links);
-        else await call(revokeInvitations, { body });
-      }
+      const rows = selected.length > 0 ? selected : await list.partOf.readAll();
+      const ids = rows.filter(({ roleCodes }) => mayGrant(roles, roleCodes)).map(({ id }) => id);
+      // Each mail is a call: those sent before one that fails stay sent.
+      if (what === "resend")
+        for (const invitationId of ids) await call(resendInvitation, { params: { invitationId } });
+      else
+        for (let at = 0; at < ids.length; at += maxInvitations) {
+          const body = { invitationIds: ids.slice(at, at + maxInvitations) };
+          if (what === "links") made.push(...(await call(renewLinks, { body })).links);
+          else await call(revokeInvitations, { body });
+        }
+      if (what === "resend")
+        toast.success(t`${plural(ids.length, "# invitation", "# invitations")} sent again`);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "");
+      reason = error instanceof Error ? error.message : t`Failed to send invitation`;
     }
+    setFailure(reason);
     setPending(false);
     if (made.length > 0) setLinks(made);
     await readAgain(client, { queryKey: ["read"] });
-    return made.length;
+    if (reason === null && made.length === 0) onClose();
   };
   if (links !== null) return <LinksDialog links={links} failure={failure} onClose={onClose} />;
   return (
     <Dialog
       open
-      title={
-        what === "revoke"
-          ? t`Revoke ${plural(total, "# invitation", "# invitations")}?`
-          : t`Make new links for ${plural(total, "# invitation", "# invitations")}?`
-      }
+      title={words[what].title(total)}
       failure={failure}
       pending={pending}
       onClose={onClose}
       danger={what === "revoke"}
-      verb={what === "revoke" ? t`Revoke invitations` : t`Make new links`}
-      pendingVerb={what === "revoke" ? t`Revoking...` : t`Making links...`}
-      onConfirm={() =>
-        void work().then((made) => {
-          if (what === "revoke" && made === 0) onClose();
-        })
-      }
+      verb={words[what].verb}
+      pendingVerb={words[what].pending}
+      onConfirm={() => void work()}
     >
-      <p>
-        {what === "revoke"
-          ? t`Their links will no longer work. You can invite the same addresses again.`
-          : t`You can copy them or save them as a file, and pass them on yourself. Nothing is mailed, and the links that were sent before stop working.`}
-      </p>
+      <p>{words[what].text}</p>
     </Dialog>
   );
 }

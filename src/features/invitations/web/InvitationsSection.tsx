@@ -14,16 +14,15 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import type { Sort } from "#ui/table/sort-rows.ts";
 import { Table } from "#ui/table/Table.tsx";
-import { rich } from "#ui/base/rich.ts";
 import { useWrite } from "#web/data.ts";
 import { useSettled } from "#web/use-settled.ts";
-import { WriteDialog } from "#web/WriteDialog.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import { resendInvitation, revokeInvitation, type Invitation } from "../contract.ts";
+import { resendInvitation, type Invitation } from "../contract.ts";
 import { mayGrant, rolesInOrder, timeAgo } from "../rules/invitation.ts";
 import { InvitationFilter, newestFirst, useInvitations } from "./InvitationFilter.tsx";
 import { InvitationLink, type FreshLink } from "./InvitationLink.tsx";
+import { RevokeDialog } from "./RevokeDialog.tsx";
 import { RoleBadge } from "#parts/people/RoleBadge.tsx";
 import "./invitations.css";
 
@@ -52,6 +51,7 @@ export function InvitationsSection({ isSettled }: InvitationsSectionProps) {
   const { hash } = useLocation();
   const [order, setOrder] = useState(newestFirst);
   const [typed, setTyped] = useState("");
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [status, setStatus] = useState<"all" | "pending" | "expired">("all");
   const search = useSettled(typed.trim()).slice(0, 200);
   const list = useInvitations(order, {
@@ -81,9 +81,12 @@ export function InvitationsSection({ isSettled }: InvitationsSectionProps) {
                 status={status}
                 onStatus={setStatus}
                 list={list}
+                selected={list.rows.filter(({ id }) => selected.has(id))}
               />
             )
           }
+          selected={selected}
+          onSelect={setSelected}
           isFiltered={search !== "" || status !== "all"}
         />
       )}
@@ -96,13 +99,17 @@ interface InvitationListProps {
   readonly order: Sort;
   readonly onOrder: (order: Sort) => void;
   readonly filter: ReactNode;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
   readonly isFiltered: boolean;
 }
 
-function InvitationList({ list, order, onOrder, filter, isFiltered }: InvitationListProps) {
+function InvitationList(props: InvitationListProps) {
+  const { list, order, onOrder, filter, selected, onSelect, isFiltered } = props;
   const resend = useWrite(resendInvitation);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const [fresh, setFresh] = useState<FreshLink | null>(null);
+  const { roles } = useViewer();
   const columns = useColumns({
     resending: resend.isPending ? resend.variables.params?.invitationId : undefined,
     onResend: ({ id, email }) =>
@@ -131,6 +138,12 @@ function InvitationList({ list, order, onOrder, filter, isFiltered }: Invitation
           columns={columns}
           rows={list.rows}
           rowId={({ id }) => id}
+          selection={{
+            selected,
+            onSelectedChange: onSelect,
+            rowLabel: ({ email }) => t`Select ${email}`,
+            isSelectable: ({ roleCodes }) => mayGrant(roles, roleCodes),
+          }}
           sort={order}
           onSortChange={onOrder}
           partOf={list.partOf}
@@ -269,28 +282,5 @@ function StatusCell({ status, expiresAt }: Pick<Invitation, "status" | "expiresA
     )`Expired`}</Badge>
   ) : (
     <Badge icon={Clock} title={t`The link works until ${until}`}>{t.as("invitation")`Pending`}</Badge>
-  );
-}
-
-function RevokeDialog({
-  invitation,
-  onClose,
-}: {
-  readonly invitation: Invitation;
-  readonly onClose: () => void;
-}) {
-  return (
-    <WriteDialog
-      endpoint={revokeInvitation}
-      input={{ params: { invitationId: invitation.id } }}
-      done={t`The invitation of ${invitation.email} is revoked`}
-      title={t`Revoke invitation?`}
-      onClose={onClose}
-      verb={t`Revoke invitation`}
-      pendingVerb={t`Revoking...`}
-      danger
-    >
-      <p>{rich`The link sent to ${<strong>{invitation.email}</strong>} will no longer work. You can invite the same address again.`}</p>
-    </WriteDialog>
   );
 }

@@ -16,10 +16,11 @@ import { may } from "#shared/permissions.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
-import { pagePeople, readPeopleChoices, readPerson } from "../contract.ts";
+import { pagePeople, readPeopleChoices, readPerson, type PeopleChoices } from "../contract.ts";
 import type { PeopleOrder } from "../rules/people-order.ts";
 import { peopleColumns } from "./people-columns.tsx";
 import { PeopleFilters } from "./PeopleFilters.tsx";
+import { SelectedPeople, useSelectedPeople } from "./SelectedPeople.tsx";
 import { readPeopleSearch, type PeopleSearch, type PeopleSearchChange } from "./people-search.ts";
 import { EditUserForm } from "./EditUserForm.tsx";
 import "./people.css";
@@ -47,6 +48,7 @@ export function UserList({ onSettled }: UserListProps) {
       <PeopleFilters search={search} onSearch={look} choices={choices.data} />
       <UserTable
         search={search}
+        choices={choices.data}
         onSearch={look}
         onOpen={(person) => look({ person }, { replace: false })}
         onSettled={onSettled}
@@ -65,11 +67,12 @@ export function UserList({ onSettled }: UserListProps) {
 
 interface UserTableProps extends UserListProps {
   readonly search: PeopleSearch;
+  readonly choices: PeopleChoices | undefined;
   readonly onSearch: (change: PeopleSearchChange) => void;
   readonly onOpen: (personId: string) => void;
 }
 
-function UserTable({ search, onSearch, onOpen, onSettled }: UserTableProps) {
+function UserTable({ search, choices, onSearch, onOpen, onSettled }: UserTableProps) {
   const viewer = useViewer();
   const { person: _, sort = "name", direction = "ascending", search: text, ...filter } = search;
   const wanted = { ...filter, search: useSettled(text), sort, direction, most: "40" };
@@ -77,6 +80,7 @@ function UserTable({ search, onSearch, onOpen, onSettled }: UserTableProps) {
   const columns = useMemo(() => peopleColumns(viewer.id), [viewer.id]);
   const people = useMemo(() => read.data?.pages.flatMap((page) => page.people) ?? [], [read.data]);
   const total = read.data?.pages.at(-1)?.total ?? 0;
+  const { selection, chosen, clear } = useSelectedPeople(people);
   useEffect(() => onSettled(!read.isPending), [onSettled, read.isPending]);
   return (
     <>
@@ -98,6 +102,7 @@ function UserTable({ search, onSearch, onOpen, onSettled }: UserTableProps) {
             wraps
             rows={people}
             rowId={(row) => row.id}
+            selection={selection}
             rowClass={(row) => (row.isActive ? undefined : "is-inactive")}
             onOpen={(row) => onOpen(row.id)}
             sort={{ columnId: sort, direction }}
@@ -119,6 +124,7 @@ function UserTable({ search, onSearch, onOpen, onSettled }: UserTableProps) {
           />
         </Panel>
       )}
+      <SelectedPeople chosen={chosen} choices={choices} onClear={clear} />
     </>
   );
 }
