@@ -1,12 +1,15 @@
 import { locale, perLanguage } from "./texts/current.ts";
 import { t } from "./texts/t.ts";
 
+/** More digits than hours and money have; beyond them a double is no longer the number that was meant. */
+const exactDigits = 12;
+
 /**
  * `numerator / denominator * 100`, half up toward positive infinity; 0 for a denominator of 0
- * (docs/readings.md#amb-06).
+ * (docs/readings.md#amb-06). 0.57 of 2 are 28.5 and thus 29, though 100 * 0.57 is a little less than 57.
  */
 export function percentRounded(numerator: number, denominator: number): number {
-  return denominator === 0 ? 0 : Math.round((100 * numerator) / denominator);
+  return Math.round(Number(percentExact(numerator, denominator).toPrecision(exactDigits)));
 }
 
 /** The same unrounded. */

@@ -101,6 +101,8 @@ describe("Exact figures", () => {
   it("round percentages half up toward positive infinity, and answer 0 for no divisor", () => {
     expect(percentRounded(115, 200)).toBe(58);
     expect(percentRounded(-25, 200)).toBe(-12);
+    // In hours and in hundredths of them alike.
+    expect([percentRounded(0.57, 2), percentRounded(57, 200)]).toEqual([29, 29]);
     expect([percentRounded(5, 0), percentExact(5, 0), percentExact(1, 8)]).toEqual([0, 0, 12.5]);
     expect([percentText(1234.5), percentText("+1,234.5")]).toEqual(["1234.5%", "+1,234.5%"]);
   });

@@ -123,7 +123,7 @@ describe("Deleting a function or a tier", () => {
 
 describe("Organisation health", () => {
   it("is green from 90, amber from 70 and red below, and green at zero", () => {
-    expect([100, 90, 89, 70, 69, 0].map(coverageHealth)).toEqual([
+    expect([100, 90, 89, 70, 69, 0].map((coverage) => coverageHealth(coverage, 2))).toEqual([
       "positive",
       "positive",
       "caution",
@@ -131,6 +131,7 @@ describe("Organisation health", () => {
       "critical",
       "critical",
     ]);
+    expect(coverageHealth(0, 1)).toBeUndefined();
     expect([0, 1].map(countHealth)).toEqual(["positive", "caution"]);
   });
 

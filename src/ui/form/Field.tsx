@@ -45,13 +45,11 @@ export function Field({
   const noted = wrong || (hint !== undefined && hint !== null);
   return (
     <div className={classNames("field", inline && "is-inline", className)}>
-      <label htmlFor={id} className={classNames("field-label", labelHidden && "visually-hidden")}>
+      <label
+        htmlFor={id}
+        className={classNames("field-label", labelHidden && "visually-hidden", required && "is-required")}
+      >
         {label}
-        {required && (
-          <span className="field-required" aria-hidden="true">
-            *
-          </span>
-        )}
       </label>
       <FieldContext value={{ id, describedBy: noted ? noteId : undefined, invalid: wrong, required, say }}>
         {children}

@@ -64,7 +64,7 @@ function Details({
 }) {
   const formats = useFormats();
   const { actorName, day, time, subjectType, subjectName, subjectId, changes, left, requestId } = event;
-  const name = subjectName ?? subjectId;
+  const name = subjectName ?? <span className="quiet">–</span>;
   return (
     <>
       <dl className="facts audit-facts">
@@ -96,9 +96,7 @@ function Details({
         <p className="audit-note muted">{t`${plural(left, "And # more change, which isn't in the export either.", "And # more changes, which aren't in the export either.")}`}</p>
       )}
       <div className="row-wrap between anywhere audit-foot">
-        <span className="quiet fine" title={t`The request's id in the server's log`}>
-          {requestId}
-        </span>
+        <span className="quiet fine">{t`For the server's operator: request ${requestId}`}</span>
         <button type="button" className="link-button" onClick={() => onSubject(subjectId)}>
           {subjectName === null
             ? t`Everything about this`

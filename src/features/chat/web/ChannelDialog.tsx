@@ -68,7 +68,12 @@ function ChannelFields({ form, isOrganisations }: ChannelFieldsProps) {
         options={kinds}
         onValueChange={(kind) => form.set({ kind })}
       />
-      <Field label={t`Name`} error={faults["name"]} hint={t`What you call it, such as the channel's name.`}>
+      <Field
+        label={t`Name`}
+        required
+        error={faults["name"]}
+        hint={t`What you call it, such as the channel's name.`}
+      >
         <TextInput
           dir="auto"
           value={draft.name}
@@ -77,7 +82,7 @@ function ChannelFields({ form, isOrganisations }: ChannelFieldsProps) {
           onValueChange={(name) => form.set({ name })}
         />
       </Field>
-      <Field label={t`Webhook address`} error={faults["url"]} hint={kindHints[draft.kind]}>
+      <Field label={t`Webhook address`} required error={faults["url"]} hint={kindHints[draft.kind]}>
         <TextInput
           type="url"
           inputMode="url"

@@ -69,7 +69,7 @@ function HealthCards({ counts }: { readonly counts: AdminDashboard }) {
         label={t`Manager Coverage`}
         value={coverage}
         unit="%"
-        health={coverageHealth(coverage)}
+        health={coverageHealth(coverage, totalUsers)}
         note={without === 0 ? t`Everyone has a manager` : t`${without} of ${totalUsers} without a manager`}
         link={{ to: people, search: { manager: "none", status: "active" } }}
         more={

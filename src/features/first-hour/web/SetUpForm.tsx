@@ -31,6 +31,8 @@ const zones = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].map((
   value,
   label: value,
 }));
+/** Lines that must be filled in. */
+const needed: ReadonlySet<string> = new Set(["code", "organizationName", "firstName", "email"]);
 const costReaders = [
   { value: "planners", label: t`Admins, forecasters and allocators` },
   { value: "everyone", label: t`Everyone, as totals on dashboards` },
@@ -112,7 +114,7 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
     label: string,
     hint?: string,
   ) => (
-    <Field label={label} error={fields[name]} hint={hint}>
+    <Field label={label} required={needed.has(name)} error={fields[name]} hint={hint}>
       <TextInput
         type={name === "email" || name === "securityEmail" ? "email" : "text"}
         name={name}

@@ -27,7 +27,7 @@ export function FunctionFields({ form, stored }: FunctionFieldsProps) {
   return (
     <>
       <div className="form-grid">
-        <Field className="span-2" label={t`Name`} error={faults["name"]}>
+        <Field className="span-2" label={t`Name`} required error={faults["name"]}>
           <TextInput
             dir="auto"
             value={draft.name}

@@ -9,8 +9,12 @@ export function managerCoverage(people: number, withManager: number): number {
   return people === 0 ? 100 : percentRounded(withManager, people);
 }
 
-/** 90 or more is green, 70 or more amber, below red (docs/readings.md#000-9). */
-export function coverageHealth(coverage: number): Health {
+/**
+ * 90 or more is green, 70 or more amber, below red (docs/readings.md#000-9); none for an organisation of one, who
+ * has no one to be managed by.
+ */
+export function coverageHealth(coverage: number, people: number): Health | undefined {
+  if (people < 2) return undefined;
   if (coverage >= 90) return "positive";
   return coverage >= 70 ? "caution" : "critical";
 }

@@ -23,8 +23,9 @@ export function TermsFields({ edit, functions }: TermsFieldsProps) {
     <>
       <div className="form-grid">
         {functions !== null && (
-          <Field className="span-3" label={t`For`}>
+          <Field className="span-3" label={t`For`} required error={faults["who"]}>
             <Select
+              placeholder={t`Choose`}
               options={[
                 { value: "everyone", label: t`Everyone` },
                 ...functions.map(({ id, name }) => ({ value: id, label: name, group: t`Functions` })),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
+import { t } from "#shared/texts/t.ts";
 import { useRead, useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { Versioned } from "#web/edit/use-work.ts";
@@ -8,7 +9,7 @@ import { previewTerms, setTerms, type Terms } from "../contract.ts";
 import { checkTerms } from "../rules/overtime-terms.ts";
 
 const TermsDraft = z.object({
-  /** "chosen", "everyone", or a function's id. */
+  /** "chosen", "everyone", a function's id, or no one yet. */
   who: z.string(),
   validFrom: z.string(),
   isOn: z.boolean(),
@@ -20,6 +21,14 @@ export type TermsEdit = Edit<Versioned, TermsDraft>;
 
 const firstWeek = (today: Day): Day =>
   startOfWeek(today) === today ? today : addDays(startOfWeek(today), 7);
+
+/** No one yet: rules for everyone are never set by a press alone. */
+const unchosen = "";
+
+const faultsOf = (draft: TermsDraft, today: Day): Record<string, string> => ({
+  ...checkTerms(draft, today),
+  ...(draft.who === unchosen ? { who: t`Choose whom the rules are for` } : {}),
+});
 
 /** Whose terms a call changes. */
 function whoOf(who: string, chosen: readonly string[]) {
@@ -44,11 +53,11 @@ export function useTermsEdit({ chosen, stored, onSet }: Wanted) {
     name: `overtime terms ${chosen.join(" ")} ${stored?.validFrom ?? ""}`,
     schema: TermsDraft,
     blank: {
-      who: chosen.length > 0 ? "chosen" : "everyone",
+      who: chosen.length > 0 ? "chosen" : unchosen,
       ...(stored ?? { validFrom: firstWeek(today), isOn: true, cap: null, floor: null }),
     },
     isInside: (path) => path.startsWith("/admin/overtime"),
-    check: (draft) => checkTerms(draft, today),
+    check: (draft) => faultsOf(draft, today),
     send: ({ draft }): Promise<{ changed: number }> | null =>
       preview.data && isReady
         ? write.mutateAsync({ body: { ...bodyOf(draft), basis: preview.data.basis } })
@@ -56,7 +65,7 @@ export function useTermsEdit({ chosen, stored, onSet }: Wanted) {
     onSaved: (saved) => saved && onSet(saved.changed),
     onFailed: () => void preview.refetch(),
   });
-  const isRight = Object.keys(checkTerms(edit.draft, today)).length === 0;
+  const isRight = Object.keys(faultsOf(edit.draft, today)).length === 0;
   const preview = useRead(
     previewTerms,
     { body: bodyOf(edit.draft) },

@@ -122,10 +122,10 @@ interface FieldsProps {
 function NewProjectFields({ edit: { draft, faults, set } }: FieldsProps) {
   return (
     <>
-      <Field className="span-4" label={t`Project name`} error={faults["name"]}>
+      <Field className="span-4" label={t`Project name`} required error={faults["name"]}>
         <TextInput value={draft.name} maxLength={200} onValueChange={(name) => set({ name })} />
       </Field>
-      <Field className="span-2" label={t`Project code`} error={faults["code"]}>
+      <Field className="span-2" label={t`Project code`} required error={faults["code"]}>
         <TextInput
           value={draft.code}
           maxLength={40}
@@ -154,6 +154,7 @@ function NewProjectFields({ edit: { draft, faults, set } }: FieldsProps) {
       <Field
         className="span-2"
         label={t`Length in months`}
+        required
         hint={endHint(draft)}
         error={faults["projectLengthMonths"]}
       >

@@ -64,6 +64,7 @@ function WallFields({ form, isNew }: { readonly form: WallEdit; readonly isNew: 
     <>
       <Field
         label={t`Name`}
+        required
         error={faults["name"]}
         hint={t`Shown at its top: where it hangs, such as Reception.`}
       >

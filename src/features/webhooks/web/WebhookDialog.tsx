@@ -123,6 +123,7 @@ function WebhookFields({ form }: { readonly form: WebhookEdit }) {
     <>
       <Field
         label={t`Address`}
+        required
         error={faults["url"]}
         hint={t`Messages are posted there as JSON. It has to answer within 15 seconds.`}
       >

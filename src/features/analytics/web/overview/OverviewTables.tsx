@@ -152,11 +152,13 @@ export function PeopleTable({ overview }: { readonly overview: ProjectOverview }
       hoursColumn("allocatedToCome", t`Still to come`),
     ];
   }, [project, months]);
+  const isAllBehind = people.every(({ allocatedToCome }) => allocatedToCome === 0);
   return (
     <Panel title={t`People, in hours`} flush actions={showAll}>
       <Table
         label={t`People`}
-        columns={columns}
+        columns={isAllBehind ? columns.slice(0, -1) : columns}
+        exportColumns={columns}
         rows={shown}
         rowId={({ id }) => id}
         count={countOf(shown.length, peopleCount)}

@@ -21,10 +21,10 @@ export function BudgetInputStep({ frame, edit, status }: BudgetInputStepProps) {
     <>
       <BudgetFacts frame={frame} />
       <div className="row-wrap budget-fields">
-        <Field label={t`Profile name`} error={faults["profileName"]}>
+        <Field label={t`Profile name`} required error={faults["profileName"]}>
           <TextInput maxLength={200} value={draft.name} onValueChange={(name) => set({ name })} />
         </Field>
-        <Field label={t`Profile code`} error={faults["profileCode"]}>
+        <Field label={t`Profile code`} required error={faults["profileCode"]}>
           <TextInput
             maxLength={40}
             value={draft.code}

@@ -126,7 +126,7 @@ function NameFields({ edit }: EditProps) {
   const { draft, faults, isEditing, set } = edit;
   return (
     <div className="form-grid">
-      <Field className="span-4" label={t`Name`} error={faults["name"]}>
+      <Field className="span-4" label={t`Name`} required error={faults["name"]}>
         <TextInput
           disabled={!isEditing}
           maxLength={200}
@@ -134,7 +134,7 @@ function NameFields({ edit }: EditProps) {
           onValueChange={(name) => set({ name })}
         />
       </Field>
-      <Field className="span-2" label={t`Code`} error={faults["code"]}>
+      <Field className="span-2" label={t`Code`} required error={faults["code"]}>
         <TextInput
           disabled={isFixed(edit)}
           maxLength={40}

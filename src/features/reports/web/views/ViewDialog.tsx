@@ -92,7 +92,7 @@ export function ViewDialog(props: ViewDialogProps) {
       fields={fieldTexts}
       onClose={onClose}
     >
-      <Field label={t`Name`} error={faults["name"]}>
+      <Field label={t`Name`} required error={faults["name"]}>
         <TextInput
           dir="auto"
           value={draft.name}
