@@ -3,7 +3,7 @@ import * as holidays from "#features/leave/contract.ts";
 import * as contract from "#features/leave/kinds-contract.ts";
 import { offeredKinds } from "#features/leave/rules/kinds/leave-kind.ts";
 import * as requests from "#features/leave/decisions-contract.ts";
-import { listReportChoices, readReport, type ReportQuery } from "#features/reports/contract.ts";
+import { exportReport, listReportChoices, readReport, type ReportQuery } from "#features/reports/contract.ts";
 import { addHolidayOf, addOffice, moveTo } from "../support/offices.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
@@ -73,6 +73,7 @@ describeOnEngines(
           ahead: 14.76,
           pending: 7.38,
           remaining: balance.remaining,
+          on: "2026-11-20",
           // Ten months of 200 hours and the 40 hours of 2025 that were lost in April, less two days.
           balance: 151.91,
           value: 12152.8,
@@ -88,7 +89,12 @@ describeOnEngines(
       }
       // The day of months in the past or the future is their last.
       const [march] = await linesOf(owner, { ...mine, from: "2026-03", to: "2026-03" });
-      expect(march).toMatchObject({ balance: 90 });
+      expect(march).toMatchObject({ balance: 90, on: "2026-03-31" });
+      const file = await owner.client.call(exportReport, {
+        query: { ...mine, day: "2026-12-31", format: "csv" },
+      });
+      expect(file.headers.get("content-disposition")).toContain("leave-balances-2026-12-31.csv");
+      expect(String(file.body)).toContain(",2026-12-31,");
     });
 
     it("count absence by kind, person, function and month in days and hours, with its rate, and open downwards", async () => {

@@ -28,9 +28,9 @@ const formatOf: Readonly<Record<Kind, XlsxFormat>> = {
   percent: "percent",
 };
 
-/** A title for the file of a report: `Hours 2026-01 2026-12`. */
-export function fileTitle(report: Report, from: string, to: string): string {
-  return `${reportLabels()[report]} ${from} ${to}`;
+/** A title for the file of a report with its first and last month, or its day: `Hours 2026-01 2026-12`. */
+export function fileTitle(report: Report, ...dates: readonly string[]): string {
+  return [reportLabels()[report], ...dates].join(" ");
 }
 
 /** A cell as its column's kind is written in a workbook; days are real dates, numbers numbers. */

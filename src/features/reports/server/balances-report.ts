@@ -25,6 +25,8 @@ interface Line extends HolidayBalance {
   readonly kind: string;
   readonly begins: Day;
   readonly balance: number;
+  /** The day at whose end it is. */
+  readonly on: Day;
   /** The balance at the person's hourly rate; null of leave that isn't paid, and without a rate. */
   readonly value: number | null;
 }
@@ -57,6 +59,7 @@ const columns: readonly ComputedColumn<Line>[] = [
     adds: true,
     value: ({ remaining }) => remaining,
   },
+  { id: "on", label: () => t`Day`, kind: "day", value: ({ on }) => on },
   {
     id: "balance",
     label: () => t`Balance on the day`,
@@ -107,6 +110,7 @@ export async function balancesTable(
         function: person.functionName,
         kind: each.kind.name,
         begins: year.first,
+        on,
         balance,
         value: each.kind.isPaid && person.rate !== null ? multiplyExact(balance, person.rate) : null,
       };

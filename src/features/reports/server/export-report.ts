@@ -55,7 +55,8 @@ function readEveryLine(
 export const exportReport = serveFile(contract.exportReport, async (call) => {
   const { format, ...query } = call.query;
   const resolved = await resolveReport({ ...call, query });
-  const { from, to, table, symbol, remarks } = resolved;
+  const { from, to, table, symbol, remarks, request } = resolved;
+  const dates = query.report === "balances" && request.day !== null ? [request.day] : [from, to];
   if (queue.isFull(call.actor.orgId))
     throw unavailable(t`Other files are being prepared. Try again in a moment.`);
   const gone = call.gone();
@@ -75,6 +76,6 @@ export const exportReport = serveFile(contract.exportReport, async (call) => {
     gone,
   );
   const language = format === "pdf" ? currentLanguage() : "en";
-  const title = inLanguage(language, () => fileTitle(query.report, from, to));
+  const title = inLanguage(language, () => fileTitle(query.report, ...dates));
   return new FileAnswer(fileName(title, format), fileType(format), content);
 });

@@ -77,13 +77,12 @@ async function listTable(
   if (isOfHours(report)) throw new Error("Hours are put together elsewhere");
   if (report === "utilisation") return utilisationTable(reader, request, by.includes("person"));
   if (report === "absence") return absenceTable(read, reader, request, by);
-  if (report === "balances")
-    return balancesTable(read, reader, request, request.day ?? dayOf(request, today));
+  if (report === "balances") return balancesTable(read, reader, request, request.day ?? today);
   return lists[report](reader, request);
 }
 
 /** Today in the months requested; in others their last day. */
-function dayOf({ first, last }: ReportRequest, today: Day): Day {
+function dayOf({ first, last }: Pick<ReportRequest, "first" | "last">, today: Day): Day {
   const end = lastDay(monthOf(last));
   return first <= today && today <= end ? today : end;
 }
@@ -210,7 +209,10 @@ export async function resolveReport(call: ReportCall): Promise<ResolvedReport> {
   const isOfPeople = isPersonal(query.report) || by.includes("entry");
   const seesEveryone = may(roles, isOfPeople ? "read everyone's entries and leave" : "read everyone's hours");
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
-  const request = { report: query.report, first: firstDay(from), last: firstDay(to), ...limited };
+  const months = { first: firstDay(from), last: firstDay(to) };
+  // Balances are of one day, which what is read of them says.
+  const day = limited.day ?? (query.report === "balances" ? dayOf(months, today) : null);
+  const request = { report: query.report, ...months, ...limited, day };
   // Months are grouped by first, to become columns then.
   const grouped = shape.pivot === null ? by : [...by, "month" as const];
   const full = isOfHours(query.report)
