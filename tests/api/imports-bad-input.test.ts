@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { xlsxFile } from "#shared/xlsx.ts";
 import * as contract from "#features/imports/contract.ts";
+import { readUnderstood } from "#features/imports/names-contract.ts";
 import { countsOf, imported, stepped, uploadBytes } from "../support/imports.ts";
 import { makePlanGround } from "../support/plan-imports.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
@@ -135,6 +136,33 @@ describeOnEngines(
       expect(
         (await stepped(stint(), client, later, contract.checkImportFile)).outcome?.results.created.hours,
       ).toBe(1);
+    });
+
+    it("of numbers that may be hours and minutes counts as chosen, which is shown with what was understood", async () => {
+      const ground = await makePlanGround(stint());
+      const { client } = ground;
+      const view = await uploadBytes(
+        client,
+        Buffer.from(
+          "Person,Project,Date,Hours\nAda Cole,PINE,2026-10-05,8.30\nAda Cole,PINE,2026-10-06,7.45",
+        ),
+      );
+      expect(view.questions).toEqual(["hoursMinutes"]);
+      const params = { importId: view.id };
+      const choose = async (now: contract.ImportView, unit: "hours" | "hoursMinutes") => {
+        if (now.reading === null) throw new Error("A file without a reading");
+        const body = { version: now.version, kind: now.kind, reading: { ...now.reading, unit } };
+        const chosen = await client.ok(contract.changeReading, { params, body });
+        const { assumed } = await client.ok(readUnderstood, { params });
+        expect([chosen.questions, assumed.find(({ about }) => about === "hoursMinutes")?.sample]).toEqual([
+          [],
+          "8.30",
+        ]);
+        return stepped(stint(), client, chosen, contract.checkImportFile);
+      };
+      const decimal = await choose(view, "hours");
+      expect(decimal.outcome?.results.created.hours).toBe(15.75);
+      expect((await choose(decimal, "hoursMinutes")).outcome?.results.created.hours).toBe(16.25);
     });
 
     it("with characters that no database stores is refused at its cell, and imported once it is typed again", async () => {

@@ -425,6 +425,54 @@ slowTest(
   },
 );
 
+slowTest("what a file leaves open is chosen wrong, seen, and corrected", async ({ browser }) => {
+  const { page, leave } = await signInAs(browser, address, admin, demoPassword);
+  const question = (words: string) => page.getByText(words, { exact: false });
+
+  await test.step("letters of several encodings", async () => {
+    const letters = Buffer.from("User;Project;Date;Hours;Note\nBOOKER;KLN;2026-06-15;1;Łódź\n", "latin1");
+    // Łódź in Windows-1250.
+    const bytes = Buffer.from(
+      letters
+        .toString("latin1")
+        .replace("BOOKER", booker)
+        .replace(/[^;]*\n$/, "\xa3\xf3d\x9f\n"),
+      "latin1",
+    );
+    await choose(page, "letters.csv", bytes);
+    await expect(page.getByLabel("Encoding")).toHaveValue("");
+    await page.getByLabel("Encoding").selectOption("windows-1252");
+    await expect(page.getByText("Letters are read like this: ", { exact: false })).toContainText("£ódŸ");
+    await page.getByLabel("Encoding").selectOption("windows-1250");
+    await expect(page.getByText("Letters are read like this: ", { exact: false })).toContainText("Łódź");
+    await press(page, "Continue");
+    await expect(question("The letters of this file can be read in several ways.")).toHaveCount(0);
+    await expect(page.getByRole("list").filter({ hasText: "Łódź" })).toBeVisible();
+  });
+
+  await test.step("fractions of a day, and hours and minutes", async () => {
+    const row = (hours: string) => `User,Project,Date,Hours\n${booker},KLN,2026-06-15,${hours}\n`;
+    await choose(page, "fractions.csv", Buffer.from(row("0.354")));
+    await press(page, "Continue");
+    await expect(question("The hours are below 1, with many decimals")).toBeVisible();
+    await page.getByLabel("Numbers are").selectOption("hours");
+    await expect(page.getByText("0.35 h", { exact: false })).toBeVisible();
+    await page.getByLabel("Numbers are").selectOption("dayFractions");
+    await expect(page.getByText("8.5 h", { exact: false })).toBeVisible();
+    await choose(page, "minutes.csv", Buffer.from(row("8.30")));
+    await press(page, "Continue");
+    await expect(question("Numbers like 7.30 may be decimal hours")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Continue" })).toBeDisabled();
+    await page.getByLabel("Numbers are").selectOption("hours");
+    await expect(page.getByText("Numbers like 8.30 are decimal hours, not hours and minutes.")).toBeVisible();
+    await page.getByLabel("Numbers are").selectOption("hoursMinutes");
+    await expect(page.getByText("Numbers like 8.30 are hours and minutes.")).toBeVisible();
+    await expect(page.getByText("8.5 h", { exact: false })).toBeVisible();
+    await look(page);
+  });
+  await leave();
+});
+
 slowTest("whatever fails says so at its place and is there again after Retry", async ({ browser }) => {
   const { page, leave } = await signInAs(browser, address, admin, demoPassword);
   const lines = ["User,Project,Date,Hours", `${booker},KLN,2026-06-13,1`, `${booker},KLN,2026-06-14,30`];

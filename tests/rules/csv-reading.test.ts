@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvReader, readCsv, separatorOf } from "#shared/csv-reading.ts";
 import { csvText, withoutGuard } from "#shared/csv.ts";
-import { encodingOf, notCsv } from "#web/read-csv-file.ts";
+import { encodingOf } from "#shared/text-encoding.ts";
+import { notCsv, readCsvFile } from "#web/read-csv-file.ts";
 
 const cells = (text: string) => readCsv(text).records.map((record) => record.cells);
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -168,15 +169,37 @@ describe("a file of separated values", () => {
           .flatMap((each) => [each.charCodeAt(0) >> 8, each.charCodeAt(0) & 255])
           .map((_, at, all) => all[little ? at ^ 1 : at] ?? 0),
       );
-    expect(encodingOf(bytes("Zoë,明,محمد,😀"))).toBe("utf-8");
-    expect(encodingOf(bytes("plain"))).toBe("utf-8");
-    expect(encodingOf(Uint8Array.from([0x5a, 0x6f, 0xeb, 0x2c]))).toBe("windows-1252");
-    expect([utf16(true, true), utf16(true, false)].map(encodingOf)).toEqual(["utf-16le", "utf-16le"]);
-    expect([utf16(false, true), utf16(false, false)].map(encodingOf)).toEqual(["utf-16be", "utf-16be"]);
+    const of = (written: Uint8Array) =>
+      encodingOf([written], (name, fatal = false) => new TextDecoder(name, { fatal }));
+    expect(of(bytes("Zoë,明,محمد,😀"))).toBe("utf-8");
+    expect(of(bytes("plain"))).toBe("utf-8");
+    expect(of(Uint8Array.from([0x5a, 0x6f, 0xeb, 0x2c]))).toBe("windows-1252");
+    expect([utf16(true, true), utf16(true, false)].map(of)).toEqual(["utf-16le", "utf-16le"]);
+    expect([utf16(false, true), utf16(false, false)].map(of)).toEqual(["utf-16be", "utf-16be"]);
     expect([utf16(false, true), utf16(true, false)].map((written) => notCsv("hours.csv", written))).toEqual([
       null,
       null,
     ]);
+  });
+
+  it("whose letters may be of several encodings is read in the one that someone chooses", async () => {
+    // Łódź in Windows-1250.
+    const polish = Uint8Array.from([0xa3, 0xf3, 0x64, 0x9f, 0x2c, 0x37]);
+    const file = await readCsvFile(new File([polish], "hours.csv"));
+    if ("problem" in file) throw new Error(file.problem);
+    expect([file.encoding, file.textIn("windows-1250")]).toEqual([null, "Łódź,7"]);
+    expect(file.previews).toContainEqual({ encoding: "windows-1250", sample: "Łódź,7" });
+  });
+
+  it("in UTF-8 with damaged letters names their row", async () => {
+    const damaged = Buffer.concat([
+      Buffer.from("Zoë,1\nBjörk,2\n"),
+      Buffer.from([0xc3]),
+      Buffer.from(",3\n"),
+    ]);
+    expect(await readCsvFile(new File([damaged], "hours.csv"))).toEqual({
+      problem: expect.stringContaining("letters in row 3 are damaged"),
+    });
   });
 
   it("is distinguished from a workbook and from non-text, by its name and its beginning", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lettersOf, type Letters } from "#features/imports/rules/read/letters.ts";
+import { lettersOf, type Letters } from "#shared/letters.ts";
 
 /** What a text's letters say when its bytes are read as Windows-1252. */
 const ofWestern = (text: string): Letters => lettersOf(text, "windows-1252");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Cell } from "#features/imports/rules/read/source.ts";
 import { cellsOf, readTable, type Circumstances } from "../support/read-table.ts";
 
 const read = (text: string, circumstances?: Circumstances) =>
@@ -462,7 +463,7 @@ describe("Hours that look like a workbook's times", () => {
   });
 
   it("are hours where they have two decimals, or some are longer", () => {
-    expect(readTable(hours("Hours", 0.25, 0.33)).open).toEqual([]);
+    expect(readTable(hours("Hours", 0.25, 0.67)).open).toEqual([]);
     expect(readTable(hours("Hours", 0.083, 7.5, 6)).open).toEqual([]);
     expect(readTable(hours("Hours", "0.083", "7.5")).open).toEqual([]);
   });
@@ -500,5 +501,161 @@ describe("Totals without days", () => {
     expect(
       read("Date,User,Project,Time (h),Percentage\n2026-10-05,Pat Doe,Site,3,50%").reading.columns,
     ).toEqual(["day", "person", "project", "hours", null]);
+  });
+});
+
+describe("Numbers of hours that may be hours and minutes", () => {
+  const file = (heading: string, ...hours: readonly Cell[]): Cell[][] => [
+    ["Date", "Person", "Project", heading],
+    ...hours.map((cell, at): Cell[] => [
+      `2026-03-${String(at + 2).padStart(2, "0")}`,
+      "Pat Doe",
+      "Quay",
+      cell,
+    ]),
+  ];
+  const hoursOf = (table: Cell[][], circumstances: Circumstances = {}) =>
+    readTable(table, circumstances).facts.map(({ values }) => values.hours);
+
+  it.each([
+    ["Hours", ["8.30", "7.45", "8.00"]],
+    ["Stunden", ["8,30", "7,15"]],
+    ["Hours", ["8.20", "0.05"]],
+    // Workbooks, and what they export, lack the zero.
+    ["Hours", [8.3, 7.45, 8]],
+    ["Hours", [8.3, 7, 8.3]],
+    ["Hours", ["8,3", "7,45"]],
+    ["Hours (hh:mm)", ["8.30", "7.45"]],
+    ["Stunden", ["8,30 Std.", "7,45 h"]],
+  ])("are a question where none of them can only be decimals: %s %j", (heading, hours) => {
+    expect(readTable(file(heading, ...hours)).open).toEqual(["hoursMinutes"]);
+  });
+
+  it.each([
+    ["quarters and halves of an hour", ["8.25", "7.50", "8.00"]],
+    ["halves alone", ["7.50", "8.00"]],
+    ["tenths", ["7.3", "8.2", "8.1"]],
+    ["60 hundredths and more", ["8.30", "7.45", "6.75"]],
+    ["three decimals", ["8.300", "7.455", "1.125"]],
+    ["a workbook's numbers with halves", [8.3, 7.5, 8]],
+    ["a workbook's tenths", [8.3, 7.9, 8]],
+    ["full hours", ["8", "7"]],
+    ["clock times", ["8:30", "7:45"]],
+  ])("are decimals without a question where they are %s", (_, hours) => {
+    expect(readTable(file("Hours", ...hours), { remembered: { decimalSign: "." } }).open).toEqual([]);
+  });
+
+  it("are decimals without a question in a column that is called so, and in files of tools that write them", () => {
+    expect(readTable(file("Decimal hours", "8.30", "7.45")).open).toEqual([]);
+    const harvest = "Date,Client,Project,Project Code,Task,Notes,Hours,First Name,Last Name\n";
+    expect(read(`${harvest}2026-03-02,Acme,Quay,Q,x,y,8.30,Pat,Doe`)).toMatchObject({
+      preset: "harvest",
+      open: [],
+    });
+  });
+
+  it("count as they are chosen: 8.30 is eight and a half hours, or 8.3", () => {
+    const table = file("Hours", "8.30", "7.45", "-0.15", 8.3, 0);
+    expect(hoursOf(table, { chosen: { unit: "hoursMinutes" } })).toEqual([8.5, 7.75, -0.25, 8.5, 0]);
+    expect(hoursOf(table, { chosen: { unit: "hours" } })).toEqual([8.3, 7.45, -0.15, 8.3, 0]);
+    expect(readTable(table, { chosen: { unit: "hoursMinutes" } }).open).toEqual([]);
+  });
+
+  it("with their unit in a column beside them are a question too", () => {
+    const table = [...file("Duration", "8.30", "7.45")].map((row, at) => [...row, at === 0 ? "Unit" : "h"]);
+    expect(readTable(table).open).toEqual(["hoursMinutes"]);
+    expect(hoursOf(table, { chosen: { unit: "hoursMinutes" } })).toEqual([8.5, 7.75]);
+  });
+
+  it("may have their unit behind them", () => {
+    const table = file("Stunden", "8,30 Std.", "7,45 h");
+    expect(hoursOf(table, { chosen: { unit: "hoursMinutes" } })).toEqual([8.5, 7.75]);
+  });
+
+  it("of more than 59 minutes are refused where they are chosen to be minutes", () => {
+    const [fact] = readTable(file("Hours", "8.75"), { chosen: { unit: "hoursMinutes" } }).facts;
+    expect(fact?.problems["hours"]).toBe(
+      "“8.75” has more than 59 minutes. Write it like 7:30, or choose decimal hours under Numbers are.",
+    );
+  });
+});
+
+describe("Grids and weeks whose columns say less than they mean", () => {
+  it("have numbers under no heading marked: planned beside actual hours of a month", () => {
+    const grid = [
+      ["Person", "Project", "March 2026", null, "April 2026", null],
+      [null, null, "Planned", "Actual", "Planned", "Actual"],
+      ["Pat Doe", "Quay", 10, 12, 20, 18],
+    ];
+    const { open, reading } = readTable(grid);
+    expect([open.includes("columns"), reading.columns.filter((column) => column === "?").length]).toEqual([
+      true,
+      1,
+    ]);
+  });
+
+  it.each(["Email|Week|Monday|Tuesday", "Email|Project|Week starting|Mon|Tue", "E-Mail|KW|Mo|Di"])(
+    "are no working patterns of people: %s",
+    (headings) => {
+      const cells = headings.split("|");
+      const row = cells.map((heading) =>
+        /mail/i.test(heading) ? "pat@office.example" : /week|kw/i.test(heading) ? "2026-03-16" : "8",
+      );
+      expect(readTable([cells, row])).toMatchObject({
+        kind: expect.not.stringContaining("people"),
+        open: expect.arrayContaining(["hours"]),
+      });
+    },
+  );
+});
+
+describe("What tools write of projects, people and weeks", () => {
+  it.each([
+    ["Projektnummer|Projektname|Projektbeginn|Projektende", "01.01.2026|31.12.2026"],
+    ["Code|Nom du projet|Début du projet|Fin du projet", "01/01/2026|31/12/2026"],
+    ["Código|Nombre del proyecto|Inicio del proyecto|Fin del proyecto", "01/01/2026|31/12/2026"],
+  ])("has the months of a project: %s", (headings, days) => {
+    const { kind, open, facts } = readTable([headings.split("|"), ["Q2", "Kai", ...days.split("|")]], {
+      dateOrder: "dmy",
+    });
+    expect([kind, open, facts[0]?.values.start, facts[0]?.values.end]).toEqual([
+      "projects",
+      [],
+      "2026-01",
+      "2026-12",
+    ]);
+  });
+
+  it("marks days of a project that no heading explains", () => {
+    const { kind, open } = readTable([
+      ["Code", "Project name", "Kick-off"],
+      ["Q2", "Kai", "2026-01-15"],
+    ]);
+    expect([kind, open]).toEqual(["projects", ["columns"]]);
+  });
+
+  it("is time where the cells of past days have seconds, as weekly reports write them", () => {
+    const grid = [
+      ["Project", "User", "Mon 2026-03-02", "Tue 2026-03-03", "Total"],
+      ["Quay", "Pat Doe", "07:30:00", "08:00:00", "15:30:00"],
+    ];
+    expect(readTable(grid, { today: "2026-11-12" }).kind).toBe("time_entries");
+    expect(readTable(grid, { today: "2026-03-01" }).kind).toBe("allocations");
+  });
+
+  it("has headings that say which columns are required", () => {
+    const { kind, facts } = readTable([
+      ["First Name [Required]", "Last Name [Required]", "Email Address [Required]", "Status [READ ONLY]"],
+      ["Pat", "Doe", "pat@office.example", "Active"],
+    ]);
+    expect([kind, facts.map(({ values }) => [values.first_name, values.last_name, values.email])]).toEqual([
+      "people",
+      [["Pat", "Doe", "pat@office.example"]],
+    ]);
+  });
+
+  it.each(["Autor|Projekt|Datum|Stunden", "Auteur|Projet|Date|Heures"])("has authors: %s", (headings) => {
+    const { open, facts } = readTable([headings.split("|"), ["Pat Doe", "Quay", "16.03.2026", "1,75"]]);
+    expect([open, facts[0]?.values.person]).toEqual([[], "Pat Doe"]);
   });
 });

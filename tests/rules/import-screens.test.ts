@@ -36,6 +36,7 @@ function viewOf(change: Partial<ImportView> = {}): ImportView {
     kind: "allocations",
     preset: null,
     sheets: [],
+    hidden: { rows: 0, columns: 0, sheets: [] },
     previews: [],
     rows: 2,
     reading: { ...reading, columns: [...reading.columns] },

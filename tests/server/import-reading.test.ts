@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { strToU8, zipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { describeFile, fileRows } from "#features/imports/server/reading/read-file.ts";
 import type { ReadOutput, ReadTask } from "#features/imports/server/reading/read-task.ts";
@@ -190,6 +190,105 @@ describe("a workbook", () => {
     const { samples } = await describeFile(bytes, null);
     expect(samples).toEqual([{ row: 2, cells: [{ day: "2026-03-02", time: "12:00" }, 7.5, true, "30:00"] }]);
   });
+});
+
+describe("what a workbook hides", () => {
+  const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const book = (first: string, states: readonly string[] = []) => {
+    const names = ["Time", "Rates", "Notes"];
+    const files = workbookFiles(names, "£").map(([name, text]) => {
+      const hiding = states.reduce(
+        (now, state, at) => now.replace(`name="${names[at]}"`, `name="${names[at]}" state="${state}"`),
+        text,
+      );
+      return [name, strToU8(name === "xl/workbook.xml" ? hiding : text)];
+    });
+    const rest = names
+      .slice(1)
+      .map((_, at) => [
+        `xl/worksheets/sheet${at + 2}.xml`,
+        strToU8(sheetOf(`<row r="1">${cell("A1", "x")}</row>`)),
+      ]);
+    return [
+      zipSync(Object.fromEntries([...files, ["xl/worksheets/sheet1.xml", strToU8(sheetOf(first))], ...rest])),
+    ];
+  };
+  const sheetOf = (rows: string, columns = "") =>
+    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${columns}<sheetData>${rows}</sheetData></worksheet>`;
+  const rows =
+    `<row r="1">${cell("A1", "Person")}${cell("B1", "Project")}${cell("C1", "Rate")}</row>` +
+    `<row r="2">${cell("A2", "Ann")}${cell("B2", "Quay")}${cell("C2", "80")}</row>` +
+    `<row r="3" hidden="1">${cell("A3", "Bo")}${cell("B3", "Quay")}${cell("C3", "90")}</row>` +
+    `<row r="4" spans="1:3" hidden="true"></row>`;
+  const columns = '<cols><col min="1" max="1" width="9"/><col min="3" max="40" hidden="1" width="0"/></cols>';
+  const withColumns = () => {
+    const [bytes = new Uint8Array()] = book(rows);
+    const parts = unzipSync(bytes);
+    return [zipSync({ ...parts, "xl/worksheets/sheet1.xml": strToU8(sheetOf(rows, columns)) })];
+  };
+
+  it("is read, and counted where it's filled: rows and columns of its sheet", async () => {
+    const content = await describeFile(withColumns(), null);
+    expect(content.hidden).toEqual({ rows: 1, columns: 1, sheets: [] });
+    expect([content.headings, content.samples.map(({ cells }) => cells)]).toEqual([
+      ["Person", "Project", "Rate"],
+      [
+        ["Ann", "Quay", "80"],
+        ["Bo", "Quay", "90"],
+      ],
+    ]);
+  });
+
+  it("is skipped where someone chooses so, and still counted", async () => {
+    const layout: Layout = {
+      sheet: "Time",
+      encoding: "utf-8",
+      separator: ",",
+      headingRow: 0,
+      hidden: "skip",
+    };
+    const content = await describeFile(withColumns(), layout);
+    expect(content.hidden).toEqual({ rows: 1, columns: 1, sheets: [] });
+    expect([content.headings, content.rows]).toEqual([["Person", "Project"], 1]);
+    expect((await rowsOf(withColumns(), content.layout)).map(({ cells }) => cells)).toEqual([
+      ["Ann", "Quay", null],
+    ]);
+  });
+
+  it("of sheets is named and can be read, and isn't chosen by itself", async () => {
+    const bytes = book(rows, ["hidden", "visible", "veryHidden"]);
+    const content = await describeFile(bytes, null);
+    expect([content.sheets, content.hidden?.sheets, content.layout.sheet]).toEqual([
+      ["Rates"],
+      ["Time", "Notes"],
+      "Rates",
+    ]);
+    const chosen = await describeFile(bytes, { ...content.layout, sheet: "Time", headingRow: 0 });
+    expect(chosen.headings).toEqual(["Person", "Project", "Rate"]);
+  });
+});
+
+it("midnight is a time where a workbook shows one", async () => {
+  const sheet =
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>' +
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>Start</t></is></c><c r="B1" t="inlineStr"><is><t>Date</t></is></c><c r="C1" t="inlineStr"><is><t>End</t></is></c></row>' +
+    '<row r="2"><c r="A2" s="1"><v>0</v></c><c r="B2" s="2"><v>46083</v></c><c r="C2" s="3"><v>46083</v></c></row>' +
+    "</sheetData></worksheet>";
+  const styles =
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="170" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>' +
+    '<cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="20"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>';
+  const parts = Object.fromEntries(workbookFiles(["Time"], "£").map(([name, text]) => [name, strToU8(text)]));
+  const bytes = zipSync({
+    ...parts,
+    "xl/styles.xml": strToU8(styles),
+    "xl/worksheets/sheet1.xml": strToU8(sheet),
+  });
+  const { samples } = await describeFile([bytes], null);
+  expect(samples[0]?.cells).toEqual([
+    "00:00",
+    { day: "2026-03-02", time: null },
+    { day: "2026-03-02", time: "00:00" },
+  ]);
 });
 
 it("signs of western texts, in Windows-1252, are read as they are", async () => {

@@ -45,6 +45,8 @@ const unitNames = {
   hours: ["Hours|hrs|h", "Stunden|h", "heures|h", "horas|h"],
   /** Of 24 hours, as workbooks store 7:30. */
   fractions: ["Hours|hrs|h", "Stunden|h", "heures|h", "horas|h"],
+  /** 8.30 for 8:30. */
+  clock: ["Hours|hrs|h", "Stunden|h", "heures|h", "horas|h"],
   minutes: ["Minutes|min", "Minuten|min", "minutes", "minutos"],
   days: ["Days", "Tage|PT", "jours", "días"],
   percent: ["%", "%|Prozent", "%", "%"],
@@ -131,7 +133,9 @@ function amountOf(random: Random, unit: Unit, sign: string, decimals: number) {
       ? String(value)
       : unit === "fractions"
         ? figure(value / 24, decimals + 2, sign)
-        : figure(value, decimals, sign);
+        : unit === "clock"
+          ? `${Math.floor(value)}${sign}${two((value % 1) * 60)}`
+          : figure(value, decimals, sign);
   const meant = unit === "minutes" ? value / 60 : unit === "percent" ? value / 100 : value;
   const of = unit === "days" ? "days" : unit === "percent" || unit === "fte" ? "share" : "hours";
   return { text, meant: Math.round(meant * 100) / 100, of } as const;
@@ -148,7 +152,7 @@ export function spreadsheet(random: Random): Spreadsheet {
   const decimals = random.pick([2, 2, 3]);
   const unit =
     kind === "time_entries"
-      ? random.pick<Unit>(["hours", "hours", "minutes", "days", "fractions"])
+      ? random.pick<Unit>(["hours", "hours", "minutes", "days", "fractions", "clock"])
       : random.pick<Unit>(["hours", "days", "percent", "fte"]);
   const zone = random.pick(zones);
   const usesMoments = kind === "time_entries" && random.chance(0.35);

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, exactText, FileOutput, Id, text, Version } from "#shared/contract.ts";
 import { roleCodes } from "#shared/permissions.ts";
+import { encodings } from "#shared/text-encoding.ts";
 import { t } from "#shared/texts/t.ts";
 import { kindCodes } from "./rules/kinds/fields.ts";
 import { rowChoices, weekChoices } from "./rules/judge/judging.ts";
 import { questions } from "./rules/recognise/open-questions.ts";
 import { notices, problemResults } from "./rules/read/rows.ts";
-import { encodings, units } from "./rules/read/source.ts";
+import { hiddenChoices, units } from "./rules/read/source.ts";
 
 /** The largest file in bytes, and the bytes of one part of its upload. */
 export const largestFile = 50 * 1024 * 1024;
@@ -21,6 +22,8 @@ const Reading = z.strictObject({
   encoding: z.nullable(z.enum(encodings)),
   separator: exactText(1),
   headingRow: z.int().check(z.minimum(1), z.maximum(1000)),
+  /** Of a workbook; read where it's absent. */
+  hidden: z.optional(z.enum(hiddenChoices)),
   /** Null where the file doesn't say it: it has to be chosen before the check. The decimal sign and the unit too. */
   dateOrder: z.nullable(z.enum(["ymd", "dmy", "mdy"])),
   decimalSign: z.nullable(z.enum([".", ","])),
@@ -96,6 +99,8 @@ export const ImportView = z.strictObject({
   /** The tool the file comes from, where it was recognised. */
   preset: z.nullable(z.string()),
   sheets: z.array(z.string()),
+  /** Of a workbook: filled rows and columns of its sheet that are hidden or filtered out, and sheets that are hidden. */
+  hidden: z.strictObject({ rows: z.int(), columns: z.int(), sheets: z.array(z.string()) }),
   /** Where a text isn't plain: how its first other letters look in each encoding. */
   previews: z.array(z.strictObject({ encoding: z.enum(encodings), sample: z.string() })),
   rows: z.int(),

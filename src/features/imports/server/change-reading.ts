@@ -16,7 +16,9 @@ import { openStatuses, readView, claimStep } from "./require-import.ts";
 type Change = Call<typeof contract.changeReading>;
 
 const isSame = (one: Layout, other: Layout): boolean =>
-  (["sheet", "encoding", "separator", "headingRow"] as const).every((part) => one[part] === other[part]);
+  (["sheet", "encoding", "separator", "headingRow", "hidden"] as const).every(
+    (part) => one[part] === other[part],
+  );
 
 /** What the file shows by the wanted layout: read anew only where that is another one. */
 async function contentOf(call: Change): Promise<FileContent> {
@@ -24,9 +26,9 @@ async function contentOf(call: Change): Promise<FileContent> {
   const { importId } = call.params;
   const [[row]] = await call.read(importRow(orgId, importId));
   const stored = row?.content as FileContent | null | undefined;
-  const { sheet, encoding, separator, headingRow } = call.body.reading;
+  const { sheet, encoding, separator, headingRow, hidden } = call.body.reading;
   // Row 0: the one that looks like it.
-  const layout = { sheet, encoding, separator, headingRow: call.body.kind === null ? 0 : headingRow };
+  const layout = { sheet, encoding, separator, headingRow: call.body.kind === null ? 0 : headingRow, hidden };
   if (stored && isSame(stored.layout, layout)) return stored;
   const bytes = uploadedBytes(call.database, orgId, importId, row?.byte_size ?? 0);
   return describeFile(bytes, layout);

@@ -33,6 +33,11 @@ function columnsOf(content: FileContent | null, reading: Reading | null): View["
   }));
 }
 
+function hiddenIn(content: FileContent | null): View["hidden"] {
+  const { rows = 0, columns = 0, sheets = [] } = content?.hidden ?? {};
+  return { rows, columns, sheets: [...sheets] };
+}
+
 /** Nothing was imported yet: also where a check ended by itself half way. */
 const isBefore = (status: string): boolean => status === "preparing" || status === "checking";
 
@@ -51,6 +56,7 @@ export function importView(row: ImportRow): View {
     kind,
     preset: row.preset,
     sheets: [...(content?.sheets ?? [])],
+    hidden: hiddenIn(content),
     previews: [...(content?.previews ?? [])],
     rows: content?.rows ?? 0,
     reading: reading === null ? null : { ...reading, columns: [...reading.columns] },

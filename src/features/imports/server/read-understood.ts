@@ -4,19 +4,31 @@ import { tidyCode } from "#shared/tidy-text.ts";
 import * as contract from "../names-contract.ts";
 import { folded, tierText } from "../rules/match/directory.ts";
 import { countNames } from "../rules/match/name-decisions.ts";
-import { references, type Field, type Reference } from "../rules/kinds/fields.ts";
+import { references, type Field, type KindCode, type Reference } from "../rules/kinds/fields.ts";
 import { textOf } from "../rules/judge/judging.ts";
 import { codeFrom } from "../rules/match/new-names.ts";
-import type { FileContent } from "../rules/read/source.ts";
+import type { FileContent, Reading } from "../rules/read/source.ts";
+import { clockOf } from "../rules/recognise/open-questions.ts";
 import { skipOf } from "../rules/read/closing-rows.ts";
 import { typedRows } from "../rules/read/typed-rows.ts";
 import { factParts } from "../rules/judge/fact-words.ts";
-import { doubtWords } from "../rules/judge/understood.ts";
+import { doubtWords, type Assumption } from "../rules/judge/understood.ts";
 import { matchedNames } from "./names-found.ts";
 import { projectCodes } from "./queries/projects.ts";
 
 /** The first facts that are shown. */
 const maxFacts = 8;
+
+/** What is assumed of the file beside what its rows say. */
+function assumedOf(kind: KindCode, reading: Reading, content: FileContent): Assumption[] {
+  const { rows = 0, columns = 0, sheets = [] } = content.hidden ?? {};
+  const isOfHours = reading.unit === "hours" || reading.unit === "hoursMinutes";
+  const clock = isOfHours ? clockOf(kind, { ...reading, unit: "hours" }, content) : null;
+  return [
+    ...(clock === null ? [] : [{ about: "hoursMinutes" as const, sample: clock }]),
+    ...(rows + columns + sheets.length > 0 ? [{ about: "hidden" as const, sample: null }] : []),
+  ];
+}
 
 const isReference = (type: string): type is Reference => references.some((each) => each === type);
 
@@ -24,7 +36,8 @@ const isReference = (type: string): type is Reference => references.some((each) 
 export const readUnderstood = serve(contract.readUnderstood, async (call) => {
   const { row, file, names, understood, find } = await matchedNames(call, { store: true });
   const [projectRows] = await call.read(projectCodes(call.actor.orgId));
-  const { samples } = row.content as FileContent;
+  const content = row.content as FileContent;
+  const { samples } = content;
   const { kind, reading, headings } = file;
   const nameOf = (field: Field, text: string, fact: Parameters<typeof textOf>[0]): string => {
     if (!isReference(field.type) || kind.code === "people" || kind.code === "functions") return text;
@@ -54,7 +67,7 @@ export const readUnderstood = serve(contract.readUnderstood, async (call) => {
   return {
     ...full,
     top: [...understood.top],
-    assumed: [...understood.assumed],
+    assumed: [...understood.assumed, ...assumedOf(kind.code, reading, content)],
     version: row.version,
     facts: shown.map((fact) => ({
       row: fact.row,

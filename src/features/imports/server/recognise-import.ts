@@ -51,9 +51,9 @@ export async function recognised(
   return { kind, preset, reading };
 }
 
-/** Fractions of a day count instead of what a heading says, so that each file is looked at for them. */
+/** Ways to write hours count instead of what a heading says, so that each file is looked at for them. */
 const usualUnit = ({ unit }: Reading): Unit | null =>
-  unit === undefined || unit === "dayFractions" ? null : unit;
+  unit === undefined || unit === "dayFractions" || unit === "hoursMinutes" ? null : unit;
 
 /** A file of a kind that is read in a new way: what was found of it before no longer holds. */
 export const asRead = (read: {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { EncodingChoice } from "#web/files/EncodingChoice.tsx";
 import type { SelectOption } from "#ui/form/select-option.ts";
 import type { ImportView } from "../contract.ts";
 import { type KindCode, kindCodes } from "../rules/kinds/fields.ts";
@@ -9,7 +10,7 @@ import { kindLabels } from "../rules/kinds/kind-words.ts";
 import { Choice } from "./Choice.tsx";
 import { contentTexts } from "./kind-texts.ts";
 import { kinds } from "../rules/kinds/kinds.ts";
-import { encodings, periodField, type Encoding, type Shape } from "../rules/read/source.ts";
+import { periodField, type HiddenParts, type Shape } from "../rules/read/source.ts";
 import type { ImportEdits, ReadingChange } from "./use-import-edits.ts";
 
 type Reading = NonNullable<ImportView["reading"]>;
@@ -19,6 +20,10 @@ const kindOptions = kindCodes.map((code) => ({ value: code, label: kindLabels()[
 const shapes: readonly SelectOption<Shape>[] = [
   { value: "rows", label: t`One entry per row` },
   { value: "grid", label: t`A column for each month, week or day` },
+];
+const hiddenOptions: readonly SelectOption<HiddenParts>[] = [
+  { value: "read", label: t`Read them` },
+  { value: "skip", label: t`Skip them` },
 ];
 export const weekOptions: readonly SelectOption<Weeks>[] = [
   { value: "history", label: t`Approved up to last month, draft since` },
@@ -50,26 +55,6 @@ const plainInvitation: NonNullable<ImportView["options"]["invite"]> = {
   holidayAllowance: null,
 };
 
-const encodingWords: Readonly<Record<Encoding, string>> = {
-  "utf-8": "UTF-8",
-  "windows-1252": t`Windows (Western European)`,
-  "windows-1250": t`Windows (Central European)`,
-  macintosh: t`Older Mac`,
-  "windows-1254": t`Windows (Turkish)`,
-  "windows-1257": t`Windows (Baltic)`,
-  "windows-1251": t`Windows (Cyrillic)`,
-  "windows-1253": t`Windows (Greek)`,
-  "windows-1255": t`Windows (Hebrew)`,
-  "windows-1256": t`Windows (Arabic)`,
-  gb18030: t`Chinese, simplified (GB18030)`,
-  big5: t`Chinese, traditional (Big5)`,
-  shift_jis: t`Japanese (Shift_JIS)`,
-  "euc-jp": t`Japanese (EUC-JP)`,
-  "iso-2022-jp": t`Japanese (ISO-2022-JP)`,
-  "euc-kr": t`Korean (EUC-KR)`,
-  "utf-16le": t`UTF-16, little endian`,
-  "utf-16be": t`UTF-16, big endian`,
-};
 const separators: readonly SelectOption[] = [
   { value: ",", label: t`Comma` },
   { value: ";", label: t`Semicolon` },
@@ -85,7 +70,7 @@ interface ReadingFieldsProps {
 
 /** What a file contains and how it's read, each to be corrected. */
 export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
-  const { kind, reading, sheets } = view;
+  const { kind, reading, sheets, hidden } = view;
   if (reading === null) return null;
   const change = (next: (now: Reading) => ReadingChange) =>
     void edits.change((now) => (now.reading ? next(now.reading) : {}));
@@ -104,7 +89,10 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
       {sheets.length > 0 ? (
         <Choice
           label={t`Sheet`}
-          options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+          options={[
+            ...sheets.map((sheet) => ({ value: sheet, label: sheet })),
+            ...hidden.sheets.map((sheet) => ({ value: sheet, label: t`${sheet} (hidden)` })),
+          ]}
           value={reading.sheet}
           disabled={disabled}
           // Another sheet mostly contains something else: it's recognised like a file.
@@ -119,7 +107,15 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
             disabled={disabled}
             onChoose={(separator) => set({ separator, columns: [] })}
           />
-          <EncodingChoice view={view} edits={edits} disabled={disabled} />
+          <EncodingChoice
+            encoding={reading.encoding}
+            previews={view.previews}
+            disabled={disabled}
+            // Headings that were garbled name their columns now.
+            onChoose={(encoding) =>
+              change((now) => ({ kind: null, reading: { ...now, encoding, columns: [] } }))
+            }
+          />
         </>
       )}
       <HeadingRow
@@ -128,6 +124,16 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
         disabled={disabled}
         onChange={(headingRow) => set({ headingRow, columns: [] })}
       />
+      {hidden.rows + hidden.columns > 0 && (
+        <Choice<HiddenParts>
+          label={t`Hidden rows and columns`}
+          hint={t`A filter hides rows too.`}
+          options={hiddenOptions}
+          value={reading.hidden ?? "read"}
+          disabled={disabled}
+          onChoose={(parts) => set({ hidden: parts, columns: [] })}
+        />
+      )}
       {kind !== null && kinds[kind].periods.length > 0 && (
         <Choice
           label={t`Layout`}
@@ -144,33 +150,6 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
         <p className="muted fine import-history">{historyWords[kind]}</p>
       )}
     </div>
-  );
-}
-
-/** In which encoding a text is read, each with its first letters that aren't plain. */
-function EncodingChoice({ view: { reading, previews }, edits, disabled }: ReadingFieldsProps) {
-  const chosen = reading?.encoding ?? null;
-  const samples = new Map(previews.map(({ encoding, sample }) => [encoding, sample]));
-  const current = chosen === null || chosen === "utf-8" ? undefined : samples.get(chosen);
-  const offered = encodings.filter((each) => samples.size === 0 || samples.has(each) || each === chosen);
-  return (
-    <Choice
-      label={t`Encoding`}
-      hint={current === undefined ? undefined : t`Letters are read like this: ${current}`}
-      options={offered.map((encoding) => {
-        const sample = samples.get(encoding);
-        const words = encodingWords[encoding];
-        return { value: encoding, label: sample === undefined ? words : t`${words}: ${sample}` };
-      })}
-      value={chosen}
-      disabled={disabled}
-      // Headings that were garbled name their columns now.
-      onChoose={(encoding) =>
-        void edits.change(({ reading: now }) =>
-          now ? { kind: null, reading: { ...now, encoding, columns: [] } } : {},
-        )
-      }
-    />
   );
 }
 

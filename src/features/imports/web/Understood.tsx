@@ -10,6 +10,7 @@ import { useViewer } from "#web/viewer.ts";
 import type { ImportView } from "../contract.ts";
 import { readUnderstood } from "../names-contract.ts";
 import { longDayWords } from "../rules/judge/understood.ts";
+import type { Unit } from "../rules/read/source.ts";
 import { isOpen } from "./import-steps.ts";
 import { listed } from "./import-words.ts";
 import { weekOptions } from "./ReadingFields.tsx";
@@ -106,7 +107,7 @@ function Facts({ answer, view, onStep }: FactsProps) {
 
 const stepOf = (about: Answer["assumed"][number]["about"]): "file" | "columns" | "check" => {
   if (about === "not_worked" || about === "not_booked") return "check";
-  return ["leave", "status", "span", "currency"].includes(about) ? "columns" : "file";
+  return ["leave", "status", "span", "currency", "hoursMinutes"].includes(about) ? "columns" : "file";
 };
 
 const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> = {
@@ -119,6 +120,8 @@ const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> 
   span: t`Change what the hours are of`,
   weeks: t`Change how weeks are imported`,
   currency: t`Change the currency`,
+  hoursMinutes: t`Change what the numbers are`,
+  hidden: t`Change what is read of the workbook`,
 };
 
 function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer["assumed"][number]) {
@@ -131,13 +134,30 @@ function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer[
   if (about === "currency") return t`Amounts are in ${currency}.`;
   if (about === "span") return spanWords(view);
   if (about === "weeks") return weekWords(view);
-  return about === "decimal" ? decimalWords(view, cell) : dateWords(view, cell);
+  if (about === "hidden") return hiddenWords(view);
+  return about === "dates" ? dateWords(view, cell) : numberWords(view, about, cell);
 }
 
 const spanWords = ({ reading }: ImportView): string =>
   reading?.unit === "hoursPerDay"
     ? t`Hours of several days are those of each of them.`
     : t`Hours of several days are those of all of them together. Choose otherwise under Numbers are.`;
+
+/** What is hidden in the workbook, and whether it's read. */
+function hiddenWords({ hidden: { rows, columns, sheets }, reading }: ImportView): string {
+  const parts = listed([
+    ...(rows > 0 ? [t`${plural(rows, "# hidden row", "# hidden rows")}`] : []),
+    ...(columns > 0 ? [t`${plural(columns, "# hidden column", "# hidden columns")}`] : []),
+  ]);
+  const isSkipped = reading?.hidden === "skip";
+  const words = isSkipped
+    ? t`In the sheet: ${parts}, skipped.`
+    : t`In the sheet: ${parts}, read like the others.`;
+  const read = rows + columns > 0 ? words : "";
+  const others = sheets.filter((sheet) => sheet !== reading?.sheet);
+  const unread = others.length > 0 ? t`Hidden sheets aren't read: ${listed(others)}.` : "";
+  return `${read} ${unread}`.trim();
+}
 
 function weekWords({ options }: ImportView): string {
   const chosen = weekOptions.find(({ value }) => value === (options.weeks ?? "history"));
@@ -152,7 +172,15 @@ function nonWorkWords({ options }: ImportView, about: "not_worked" | "not_booked
     : t`Rows with ${cell} are planned, not booked. They're skipped unless you choose otherwise at the check.`;
 }
 
-const decimalWords = ({ reading }: ImportView, cell: string): string =>
+const numberWords = ({ reading }: ImportView, about: "decimal" | "hoursMinutes", cell: string): string =>
+  about === "hoursMinutes" ? clockWords(reading?.unit ?? null, cell) : decimalWords(reading, cell);
+
+const clockWords = (unit: Unit | null, cell: string): string =>
+  unit === "hoursMinutes"
+    ? t`Numbers like ${cell} are hours and minutes.`
+    : t`Numbers like ${cell} are decimal hours, not hours and minutes.`;
+
+const decimalWords = (reading: ImportView["reading"], cell: string): string =>
   reading?.decimalSign === ","
     ? t`The decimal sign is a comma, which is how ${cell} is read.`
     : t`The decimal sign is a point, which is how ${cell} is read.`;

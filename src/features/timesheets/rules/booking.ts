@@ -52,7 +52,7 @@ export interface BookingWindow {
 }
 
 /** Days ahead that those who decide and imports can book: a year. */
-export const furthestAhead = 366;
+const furthestAhead = 366;
 
 interface Bound {
   readonly day: Day;

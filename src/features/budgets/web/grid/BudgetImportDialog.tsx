@@ -1,7 +1,8 @@
 import { Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { monthOf } from "#shared/month.ts";
+import { encodingQuestion, type Encoding } from "#shared/text-encoding.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -10,7 +11,8 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { rich } from "#ui/base/rich.ts";
-import { readCsvFile } from "#web/read-csv-file.ts";
+import { EncodingChoice } from "#web/files/EncodingChoice.tsx";
+import { readCsvFile, type CsvFile } from "#web/read-csv-file.ts";
 import type { BudgetCell } from "../../rules/budget-cells.ts";
 import type { ExportedBudget } from "../../rules/budget-export.ts";
 import { fileLimits, readBudgetFile, type BudgetFile, type FileCell } from "../../rules/budget-file.ts";
@@ -55,8 +57,10 @@ function detailsOf({ change, problem }: FileCell): string {
   return change === null ? (problem ?? "") : t`${formatHours(change.from)} → ${formatHours(change.to)} hours`;
 }
 
+type Chosen = CsvFile & { readonly name: string };
+
 function useBudgetFile({ span, tiers, cells }: ExportedBudget) {
-  const [file, setFile] = useState<{ readonly name: string; readonly read: BudgetFile } | null>(null);
+  const [file, setFile] = useState<Chosen | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -66,19 +70,22 @@ function useBudgetFile({ span, tiers, cells }: ExportedBudget) {
       setFailure(t`${chosen.name} is too large. A budget has at most 5 MB.`);
       return;
     }
-    const plan = { tiers, cells, start: monthOf(span.startDate), length: span.projectLengthMonths };
     void readCsvFile(chosen).then((read) =>
-      "problem" in read
-        ? setFailure(read.problem)
-        : setFile({ name: chosen.name, read: readBudgetFile(read.text, plan) }),
+      "problem" in read ? setFailure(read.problem) : setFile({ ...read, name: chosen.name }),
     );
   };
-  return { file, problem: failure ?? file?.read.problem ?? null, choose };
+  const setEncoding = (encoding: Encoding) => setFile((now) => now && { ...now, encoding });
+  const { startDate, projectLengthMonths: length } = span;
+  const read = useMemo(() => {
+    if (file === null || file.encoding === null) return null;
+    return readBudgetFile(file.textIn(file.encoding), { tiers, cells, start: monthOf(startDate), length });
+  }, [file, tiers, cells, startDate, length]);
+  return { file, read, problem: failure ?? read?.problem ?? null, choose, setEncoding };
 }
 
 export function BudgetImportDialog({ onAccept, onClose, ...budget }: BudgetImportDialogProps) {
-  const { file, problem, choose } = useBudgetFile(budget);
-  const { edits = [], cells = [] } = file?.read ?? {};
+  const { file, read, problem, choose, setEncoding } = useBudgetFile(budget);
+  const { edits = [], cells = [] } = read ?? {};
   return (
     <Dialog
       open
@@ -93,9 +100,26 @@ export function BudgetImportDialog({ onAccept, onClose, ...budget }: BudgetImpor
       }}
     >
       <FileChoice name={file?.name} onChoose={choose} />
+      {file !== null && <Letters file={file} onChoose={setEncoding} />}
       {problem !== null && <Banner tone="critical">{problem}</Banner>}
-      {file !== null && file.read.problem === null && <Report read={file.read} />}
+      {read?.problem === null && <Report read={read} />}
     </Dialog>
+  );
+}
+
+interface LettersProps {
+  readonly file: Chosen;
+  readonly onChoose: (encoding: Encoding) => void;
+}
+
+/** How letters that aren't plain are read, which is a question where they leave a doubt. */
+function Letters({ file: { encoding, previews }, onChoose }: LettersProps) {
+  if (previews.length === 0) return null;
+  return (
+    <>
+      {encoding === null && <Banner tone="caution">{encodingQuestion()}</Banner>}
+      <EncodingChoice encoding={encoding} previews={previews} onChoose={onChoose} />
+    </>
   );
 }
 

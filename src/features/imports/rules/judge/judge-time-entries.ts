@@ -6,8 +6,7 @@ import { lineCost } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { addToFile, resultingHours, timesSaid } from "./booked-hours.ts";
-import { furthestAhead } from "#features/timesheets/rules/booking.ts";
-import { closedDayFault } from "#features/closing/rules/closed-days.ts";
+import { bookingWindow, outsideWindow, type BookingWindow } from "#features/timesheets/rules/booking.ts";
 import { closedFault } from "./closed-projects.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { outcomeOf, outcomesOf, overRows, type Judged, type JudgeContext } from "./judging.ts";
@@ -178,20 +177,20 @@ interface Subjects {
 }
 
 function faultOf(
-  { personId }: ReadEntry,
+  read: ReadEntry,
   { owner, project }: Subjects,
   parts: readonly { readonly day: Day; readonly hours: number }[],
-  { facts, frame, stored }: Bench,
+  bench: Bench,
 ): Fault | null {
+  const { facts, frame, stored } = bench;
+  const { personId } = read;
   if (project.statusCode === "proposed")
     return at("project", t`${project.label} is only proposed. Set it to active first.`);
   const ended = parts.map(({ day }) => endedFault(project, day, frame)).find((fault) => fault !== null);
   if (ended !== undefined) return ended;
   for (const { day, hours } of parts) {
-    const outside = outsideFault(owner, day, frame);
-    if (outside !== null) return outside;
-    const locked = closedDayFault(day, facts.locked.get(personId));
-    if (locked !== null) return at("day", locked);
+    const outside = outsideWindow(day, windowOf(read, owner, day, bench));
+    if (outside !== null) return at("day", outside);
     const key = dayKey(personId, day);
     const before = (stored.days.get(key) ?? 0) + frame.pending.sum(key);
     if (before + toHundredths(hours) > maxOfDay)
@@ -206,18 +205,22 @@ function faultOf(
   return null;
 }
 
-/** An admin imports history of any age, but none outside the employment, and nothing a year ahead. */
-function outsideFault(
-  { label, firstDay = null, lastDay = null }: EntryOwner,
+/**
+ * The days on which someone's time can be booked: those of people who decide on weeks, for imports bring history. A
+ * project that the import makes begins with it, and the organisation with that.
+ */
+function windowOf(
+  { personId, projectId }: ReadEntry,
+  { firstDay = null, lastDay = null }: EntryOwner,
   day: Day,
-  { today }: JudgeContext,
-): Fault | null {
-  if (firstDay !== null && day < firstDay)
-    return at("day", t`${label}'s first day is ${dayWords(firstDay)}.`);
-  if (lastDay !== null && day > lastDay) return at("day", t`${label}'s last day is ${dayWords(lastDay)}.`);
-  return day > addDays(today, furthestAhead)
-    ? at("day", t`${dayWords(day)} is more than a year ahead.`)
-    : null;
+  { facts, frame: { today, isOwn } }: Bench,
+): BookingWindow {
+  const organisationFirst = isOwn(projectId) ? day : facts.organisationFirst;
+  const terms = { today, daysBack: 0, daysAhead: 0, firstDay, lastDay, organisationFirst };
+  return {
+    ...bookingWindow(terms, true, dayWords),
+    closed: [...(facts.locked.get(personId) ?? [])],
+  };
 }
 
 /** What was worked until a project ended was worked. */

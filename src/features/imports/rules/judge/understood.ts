@@ -46,6 +46,8 @@ export const assumptions = [
   "span",
   "weeks",
   "currency",
+  "hoursMinutes",
+  "hidden",
 ] as const;
 
 /** What is assumed since the file doesn't say it; `sample` is a cell that it concerns. */

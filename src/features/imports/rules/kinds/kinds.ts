@@ -37,7 +37,7 @@ const shared = columnsIn(
   sort       | sort     | Kind of time | time type, type of time, entry type, work type
   approval   | state    | Status      | state, approval status, approval state, approval, approved, timesheet status, entry status
     , booking status, allocation status
-  unit       | text     | Unit        | unit of measure, units of measure, uom, time unit, unit of time, duration unit
+  unit       | text     | Unit        | unit of measure, units of measure, uom, time unit, unit of time, duration unit, unit type
   `,
 );
 

@@ -97,6 +97,10 @@ function unitHours(text: string): number | null {
   return notAccidental(count(hours) + count(minutes) / 60 + count(seconds) / 3600);
 }
 
+/** "8.30 h" as "8.30". */
+export const withoutHoursWord = (text: string): string =>
+  text.replace(/\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?)$/i, "");
+
 /** Money with two decimals, without its currency: `£1,234.50`, `1.234,50 €`, `(20)`. */
 export function readMoney(cell: Cell, decimalSign: DecimalSign): number | null {
   if (typeof cell === "number") return readNumber(cell, decimalSign) === null ? null : hundredths(cell);

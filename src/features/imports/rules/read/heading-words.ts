@@ -13,9 +13,9 @@ const translations: Readonly<Record<string, string>> = {
   start: "beginn | anfang | debut | inicio | comienzo",
   end: "ende | fin",
   "start date":
-    "startdatum | anfangsdatum | beginndatum | beginn datum | date de debut | date debut | fecha de inicio | fecha inicio | erster tag | premier jour | primer dia | von datum | desde la fecha | a partir du",
+    "startdatum | anfangsdatum | beginndatum | beginn datum | date de debut | date debut | fecha de inicio | fecha inicio | erster tag | premier jour | primer dia | von datum | desde la fecha | a partir du | projektbeginn | projektstart | debut du projet | inicio del proyecto",
   "end date":
-    "enddatum | endedatum | ende datum | date de fin | date fin | fecha de fin | fecha fin | fecha final | letzter tag | dernier jour | ultimo dia | bis datum | fecha de finalizacion | hasta la fecha | a la date",
+    "enddatum | endedatum | ende datum | date de fin | date fin | fecha de fin | fecha fin | fecha final | letzter tag | dernier jour | ultimo dia | bis datum | fecha de finalizacion | hasta la fecha | a la date | projektende | fin du projet | fin del proyecto",
   "start time":
     "startzeit | anfangszeit | beginn uhrzeit | startuhrzeit | heure de debut | heure debut | hora de inicio | hora inicio",
   "end time":
@@ -46,6 +46,7 @@ const translations: Readonly<Record<string, string>> = {
     "mitarbeiter | mitarbeiterin | mitarbeitende | angestellte | angestellter | beschaftigte | arbeitnehmer | collaborateur | employe | salarie | empleado | trabajador | mitarbeiter name | name des mitarbeiters | nom de l employe | nom du salarie | nombre del empleado",
   person: "personne | persona",
   resource: "ressource | recurso",
+  author: "autor | autorin | auteur | autrice",
   member: "mitglied | membre | miembro | teammitglied | membre de l equipe | miembro del equipo",
   "full name": "vollstandiger name | voller name | nom complet | nombre completo | vor und nachname",
   "first name": "vorname | prenom | nombre de pila | firstname | givenname",
@@ -185,7 +186,7 @@ const remembered = new Map<string, HeadingWords>();
 function wordsOf(written: string): HeadingWords {
   const isUtc = / (?:utc|gmt|zulu) /.test(` ${written} `);
   const bare = written
-    .replaceAll(/\b(?:utc|gmt)\b/g, " ")
+    .replaceAll(/\b(?:utc|gmt)\b|(?<=.) (?:required|read only|mandatory|optional|pflichtfeld)$/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
   const perDay = PER_DAY.exec(` ${bare} `);

@@ -3,7 +3,7 @@ import { hoursQuestion } from "#shared/hours.ts";
 import { twoReadings } from "#shared/typed-number.ts";
 import { t } from "#shared/texts/t.ts";
 import { readDay, readMonth, readTime } from "./cell-days.ts";
-import { readHours, readMoney, readNumber, readInteger } from "./cell-numbers.ts";
+import { readHours, readMoney, readNumber, readInteger, withoutHoursWord } from "./cell-numbers.ts";
 import { cellText, plain, quoted } from "./cell.ts";
 import { hasUnit } from "./field-names.ts";
 import { isState } from "./states.ts";
@@ -68,13 +68,15 @@ export function inZone(cell: Cell, isUtc: boolean): Cell {
 }
 
 /** A number of hours, days or a share of the working time: what the cell says itself, else what its column does. */
-function readAmount(cell: Cell, { field: { type }, formats, unit, isClock = false }: FieldReading) {
+function readAmount(cell: Cell, { field: { type }, formats, unit, isClock }: FieldReading) {
   const said = saidUnit(cell, formats.decimalSign);
-  const number = said?.number ?? readNumber(cell, formats.decimalSign);
   const counted = said?.unit ?? unit;
+  if (counted === "hoursMinutes") return hoursAndMinutes(type, cell, formats);
+  const number = said?.number ?? readNumber(cell, formats.decimalSign);
   if (number === null) return hoursIn(type, cell, formats, ofClock(counted));
   // A workbook's 7:30 without its format is 0.3125.
-  if (isClock && said === null && number !== 0) return { value: null, problem: notClock(quoted(cell)) };
+  if (isClock === true && said === null && number !== 0)
+    return { value: null, problem: notClock(quoted(cell)) };
   if (counted === null) return { value: null, problem: withoutUnit(quoted(cell)) };
   const pattern = patternUnitOf(counted);
   if (pattern === null) return hoursIn(type, cell, formats, hoursPer[counted]);
@@ -93,6 +95,16 @@ function shareOrDays(cell: Cell, number: number, counted: Unit, unit: PatternUni
   return { value: Math.round(amount * 1e6) / 1e6, unit, problem: null };
 }
 
+/** 7.30 as 7:30; a workbook's number lacks the zero. */
+function hoursAndMinutes(type: FieldType, cell: Cell, formats: Formats) {
+  const figure = typeof cell === "string" ? withoutHoursWord(cell.trim()) : cell;
+  const number = readNumber(figure, formats.decimalSign);
+  if (number === null) return hoursIn(type, cell, formats, 1);
+  const minutes = Math.round(Math.abs(number) * 100);
+  const value = Math.sign(number) * (Math.floor(minutes / 100) + (minutes % 100) / 60);
+  return minutes % 100 < 60 ? { value, problem: null } : { value: null, problem: notMinutes(quoted(cell)) };
+}
+
 function hoursIn(type: FieldType, cell: Cell, formats: Formats, perUnit: number) {
   const hours = readHours(cell, formats.decimalSign, perUnit);
   const value = type === "whole" && hours !== null && !Number.isInteger(hours) ? null : hours;
@@ -107,6 +119,8 @@ function hoursIn(type: FieldType, cell: Cell, formats: Formats, perUnit: number)
 
 const notClock = (cell: string): string =>
   t`The heading says hours and minutes. Write ${cell} like 7:30, or choose what the numbers are.`;
+const notMinutes = (cell: string): string =>
+  t`${cell} has more than 59 minutes. Write it like 7:30, or choose decimal hours under Numbers are.`;
 const withoutUnit = (cell: string): string =>
   t`${cell} may be hours, days or a share of the working time. Choose what the numbers are.`;
 const tooSmall = (cell: string): string =>

@@ -1,4 +1,5 @@
 import type { Day } from "#shared/day.ts";
+import type { Encoding, Preview } from "#shared/text-encoding.ts";
 
 /** A cell as the file has it: text, or what a workbook stores typed. */
 export type Cell = string | number | boolean | { readonly day: Day; readonly time: string | null } | null;
@@ -16,35 +17,6 @@ export interface SourceRow {
 /** In which order a file writes day, month and year: 2026-03-31, 31/03/2026 or 03/31/2026. */
 export type DateOrder = "ymd" | "dmy" | "mdy";
 
-/** The encodings in which files are read, those of western languages first. */
-export const encodings = [
-  "utf-8",
-  "windows-1252",
-  "windows-1250",
-  "macintosh",
-  "windows-1254",
-  "windows-1257",
-  "windows-1251",
-  "windows-1253",
-  "windows-1255",
-  "windows-1256",
-  "gb18030",
-  "big5",
-  "shift_jis",
-  "euc-jp",
-  "iso-2022-jp",
-  "euc-kr",
-  "utf-16le",
-  "utf-16be",
-] as const;
-export type Encoding = (typeof encodings)[number];
-
-/** How a line with letters that aren't plain looks in an encoding. */
-export interface Preview {
-  readonly encoding: Encoding;
-  readonly sample: string;
-}
-
 /** How the bytes of a file become rows. `separator` and `encoding` are of CSV, `sheet` is of a workbook. */
 export interface Layout {
   readonly sheet: string | null;
@@ -53,7 +25,12 @@ export interface Layout {
   readonly separator: string;
   /** The row with the names of the columns; rows above it are passed over. */
   readonly headingRow: number;
+  /** What becomes of a workbook's hidden rows and columns, filtered ones too: read unless chosen otherwise. */
+  readonly hidden?: HiddenParts | undefined;
 }
+
+export const hiddenChoices = ["read", "skip"] as const;
+export type HiddenParts = (typeof hiddenChoices)[number];
 
 /** How texts in cells are read; null where the file doesn't say and no one has chosen. */
 export interface Formats {
@@ -65,6 +42,7 @@ export interface Formats {
 export const units = [
   "hours",
   "hoursPerDay",
+  "hoursMinutes",
   "minutes",
   "seconds",
   "dayFractions",
@@ -114,6 +92,8 @@ export interface ColumnEvidence {
   readonly hasNumbers: boolean;
   /** They are below 1 with more than two decimals, but for a total: a workbook's 8:30 without its format is 0.354. */
   readonly areFractions?: boolean;
+  /** A number that may be hours and minutes, 8.30, where none of them can only be decimals; null without one. */
+  readonly clock?: string | null;
   /** What its texts say, as `sayingOf` has it: "approved", "leave", "other"; "" for empty cells. */
   readonly sayings: readonly string[];
 }
@@ -123,6 +103,8 @@ export interface FileContent {
   readonly format: "csv" | "xlsx";
   /** The names of a workbook's sheets with rows; none of CSV. */
   readonly sheets: readonly string[];
+  /** What a workbook's reader doesn't see: filled rows and columns of its sheet, and its hidden sheets. */
+  readonly hidden?: { readonly rows: number; readonly columns: number; readonly sheets: readonly string[] };
   /** Of separated values with other than plain letters: how they look in each encoding. */
   readonly previews?: readonly Preview[];
   /** As given, or as it seems. */

@@ -142,8 +142,7 @@ const textIn = (value: Value | undefined): string | null => (typeof value === "s
 function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Plan {
   const known = plans.get(headings);
   if (known?.kind === kind && known.reading === reading) return known;
-  const isGrid = reading.shape === "grid";
-  const periods = isGrid ? periodsOf(headings, reading.dateOrder) : [];
+  const periods = reading.shape === "grid" ? periodsOf(headings, reading.dateOrder) : [];
   const fields = kind.fields.flatMap((field) => {
     const places = reading.columns.flatMap((name, at) => (name === field.name ? [at] : []));
     const columns = field.name === "person" ? firstNameFirst(places, headings) : places;
@@ -172,9 +171,10 @@ function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Pl
 }
 
 /** A number whose heading says no unit is in the one that its row names, where a column does. */
-function withUnitOfRow({ fields }: Plan, planned: PlannedField, cells: readonly Cell[]): PlannedField {
-  const named = planned.isOpen ? fields.find(({ field }) => field.name === "unit") : undefined;
-  return named ? { ...planned, unit: unitOfWord(cellText(joined(named, cells))) } : planned;
+function withUnitOfRow(plan: Plan, planned: PlannedField, cells: readonly Cell[]): PlannedField {
+  const named = planned.isOpen ? plan.fields.find(({ field }) => field.name === "unit") : undefined;
+  const said = named ? unitOfWord(cellText(joined(named, cells))) : null;
+  return named ? { ...planned, unit: said && countedUnit(said, plan.reading.unit) } : planned;
 }
 
 const BARE_TIME = /^\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?m\.?)?$/i;

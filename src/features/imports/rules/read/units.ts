@@ -7,6 +7,7 @@ import type { Cell, Formats, Unit } from "./source.ts";
 export const unitLabels = perLanguage((): Readonly<Record<Unit, string>> => ({
   hours: t`Hours: 7.5 or 7:30`,
   hoursPerDay: t`Hours of each day, from the first to the last`,
+  hoursMinutes: t`Hours and minutes: 7.30 is 7:30`,
   minutes: t`Minutes: 450`,
   seconds: t`Seconds: 27,000`,
   dayFractions: t`Fractions of 24 hours: 0.3125 is 7:30`,
@@ -20,6 +21,7 @@ export const unitLabels = perLanguage((): Readonly<Record<Unit, string>> => ({
 export const hoursPer: Readonly<Record<Unit, number>> = {
   hours: 1,
   hoursPerDay: 1,
+  hoursMinutes: 1,
   minutes: 1 / 60,
   seconds: 1 / 3600,
   dayFractions: 24,
@@ -34,9 +36,12 @@ export type PatternUnit = "days" | "share";
 export const patternUnitOf = (unit: Unit): PatternUnit | null =>
   unit === "days" || unit === "halfDays" ? "days" : unit === "percent" || unit === "fte" ? "share" : null;
 
-/** What a column's numbers count: as its heading says, else as chosen. Hours may be chosen to be parts of 24. */
+/** How numbers may be written whose heading says hours. */
+const waysOfHours: ReadonlySet<Unit | null | undefined> = new Set(["dayFractions", "hoursMinutes"]);
+
+/** What a column's numbers count: as its heading says, else as chosen. Hours may be written in several ways. */
 export const countedUnit = (said: Unit | null, chosen: Unit | null | undefined): Unit | null =>
-  chosen === "dayFractions" && said === "hours" ? chosen : (said ?? chosen ?? null);
+  said === "hours" && waysOfHours.has(chosen) ? (chosen ?? null) : (said ?? chosen ?? null);
 
 const SAID =
   /^(-?[\d.,'’\s]+)\s*(%|percent|prozent|pour ?cent|por ?ciento|d|days?|tage?|pt|jours?|d[ií]as?|j|fte)$/iu;

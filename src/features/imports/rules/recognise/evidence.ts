@@ -1,6 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { readDay } from "../read/cell-days.ts";
-import { isEitherNumber } from "../read/cell-numbers.ts";
+import { isEitherNumber, withoutHoursWord } from "../read/cell-numbers.ts";
 import { cellText } from "../read/cell.ts";
 import { sayingOf } from "../read/states.ts";
 import type { Cell, ColumnEvidence, DateOrder, Formats, SourceRow } from "../read/source.ts";
@@ -31,17 +31,20 @@ class Column {
   #hasNumbers = false;
   /** Numbers between 0 and 1, how many of them have more than two decimals, and numbers from 1 on. */
   readonly #sizes = { parts: 0, long: 0, full: 0 };
+  readonly #clock = new ClockNumbers();
   /** The first different texts. */
   readonly #texts = new Set<string>();
 
   add(cell: Cell): void {
     if (this.#texts.size < maxTexts) this.#texts.add(typeof cell === "string" ? cell : cellText(cell));
-    if (typeof cell === "number") this.#addSize(String(cell));
+    if (typeof cell === "number") this.#addFigure(String(cell), false);
     if (typeof cell === "string" && cell.length <= 40) this.#addText(cellText(cell));
   }
 
   #addText(text: string): void {
     if (!/^\D{0,12}\d/.test(text)) return;
+    const alone = withoutHoursWord(text);
+    if (alone !== text && NUMBER.test(alone)) this.#clock.add(alone.replace(",", "."), true);
     const [, first = "", sign = "", second = ""] = FIGURES.exec(text) ?? [];
     if (first === "") return this.#addNumber(text);
     if (first.length > 2) return;
@@ -65,7 +68,7 @@ class Column {
 
   #addNumber(text: string): void {
     if (!NUMBER.test(text)) return;
-    if (!text.endsWith("%")) this.#addSize(text.replace(",", "."));
+    if (!text.endsWith("%")) this.#addFigure(text.replace(",", "."), true);
     const bare = text.replaceAll(/[^\d.,]/g, "");
     const [comma, point] = [bare.lastIndexOf(","), bare.lastIndexOf(".")];
     if (comma < 0 && point < 0) return;
@@ -76,8 +79,9 @@ class Column {
     else if (isDecimal(bare, point, comma)) this.#points += 1;
   }
 
-  #addSize(figure: string): void {
+  #addFigure(figure: string, isText: boolean): void {
     this.#hasNumbers = true;
+    this.#clock.add(figure, isText);
     if (/[1-9]/.test(figure.split(".")[0] ?? "")) this.#sizes.full += 1;
     else if (/[1-9]/.test(figure)) this.#sizes.parts += 1;
     if (/^[^1-9]*\.\d{3}/.test(figure)) this.#sizes.long += 1;
@@ -110,8 +114,36 @@ class Column {
       eitherPoints: this.#eitherPoints,
       hasNumbers: this.#hasNumbers,
       areFractions: long > 0 && (full * 20 <= parts || (full === 1 && parts > 1)),
+      clock: this.#clock.sample(),
       sayings: [...new Set([...this.#texts].map((text) => (text.trim() === "" ? "" : sayingOf(text))))],
     };
+  }
+}
+
+/**
+ * Numbers that may be hours and minutes: 8.30, 7.45. Quarters and halves of hours alone, 60 hundredths, three decimals,
+ * or tenths as texts show that they are decimals.
+ */
+class ClockNumbers {
+  #sample: string | null = null;
+  #isDecimal = false;
+  /** Of numbers without their zeros: 8.3, and 8.5, which clocks have hardly ever. */
+  #thirty: string | null = null;
+  #hasHalves = false;
+
+  add(figure: string, isText: boolean): void {
+    const [, digits = ""] = /^-?\d{0,3}\.(\d+)$/.exec(figure) ?? [];
+    // Tenths as text; an 8,3 among 7,45 is an 8,30 without its zero.
+    const isTenth = isText && /^[^3]$/.test(digits);
+    if (isTenth || /^(?:[6-9]\d?|\d{3,})$/.test(digits)) this.#isDecimal = true;
+    else if (/^(?!00|25|50)\d\d$/.test(digits)) this.#sample ??= figure;
+    else if (digits === "5") this.#hasHalves = true;
+    else if (digits === "3" && !isText) this.#thirty ??= figure;
+  }
+
+  sample(): string | null {
+    if (this.#isDecimal) return null;
+    return this.#sample ?? (this.#hasHalves ? null : this.#thirty);
   }
 }
 

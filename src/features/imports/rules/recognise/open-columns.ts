@@ -34,17 +34,22 @@ export function openColumns(
     const filled = (cells[at] ?? []).filter((cell) => cellText(cell) !== "");
     const column = { at, heading, filled, sayings: evidence[at]?.sayings ?? [] };
     const isFree = columns[at] === null && periods?.[at] !== true;
-    const isOpen =
-      (isFree && isOpenState(kind, columns, column)) ||
-      (periods
-        ? isFree && isOpenPeriod(heading)
-        : isOpenDay(kind, columns, column) || isOpenAbsence(kind, columns, column));
-    return isOpen ? [at] : [];
+    const isOpen = periods
+      ? isFree && isOpenPeriod(column)
+      : isOpenDay(kind, columns, column) || isOpenAbsence(kind, columns, column);
+    return isOpen || (isFree && isOpenState(kind, columns, column)) ? [at] : [];
   });
 }
 
-/** In a grid a column of a year whose month or week isn't known: "JUI2027". */
-const isOpenPeriod = (heading: Cell): boolean => /\b(?:19|20)\d{2}\b|\p{L}20\d{2}\b/u.test(cellText(heading));
+/**
+ * In a grid a column of a year whose month or week isn't known, "JUI2027", and numbers under no heading: the second
+ * column of a month, as planned beside actual hours.
+ */
+function isOpenPeriod({ heading, filled }: Column): boolean {
+  const name = cellText(heading);
+  if (name !== "") return /\b(?:19|20)\d{2}\b|\p{L}20\d{2}\b/u.test(name);
+  return filled.some((cell) => anyFormats.some((formats) => reads("hours", cell, formats)));
+}
 
 interface Column {
   readonly at: number;
@@ -55,14 +60,16 @@ interface Column {
   readonly sayings: readonly string[];
 }
 
-/** A column of days that nothing is said of, where the last day of a span is looked for. */
+/** A column of days that nothing is said of, where the last day of a span or the first of a project is looked for. */
 function isOpenDay(
   kind: Kind,
   columns: readonly (string | null)[],
   { at, heading, filled }: Column,
 ): boolean {
-  if (columns[at] !== null || columns.includes("until")) return false;
-  if (!kind.fields.some(({ name }) => name === "until")) return false;
+  // Projects without a first month begin in this one.
+  const wanted = kind.code === "projects" ? "start" : "until";
+  if (columns[at] !== null || columns.includes(wanted)) return false;
+  if (!kind.fields.some(({ name }) => name === wanted)) return false;
   if (OTHER_DAYS.test(headingWords(heading).plain)) return false;
   return filled.length > 0 && filled.every((cell) => typeof cell !== "number" && reads("day", cell, unsaid));
 }

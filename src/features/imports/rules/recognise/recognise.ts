@@ -122,9 +122,14 @@ function rowsKind(table: Table): KindCode {
   const isAway =
     /leave|holiday|absence|absent|vacation|time off|urlaub|abwesen|conge|vacaciones|ausencia/.test(words);
   const isOfTimes = !isAway && hasTimes(table);
+  // Hours on Monday to Friday of a week were worked; a working pattern is of every week.
+  const isOfWeeks =
+    / (?:monday|mon) /.test(words) &&
+    / (?:week|woche|kw|kalenderwoche|semaine|semana|project|date) /.test(words);
   const scores = likelier
-    .filter((kind) => !(isWork && leaveKinds.has(kind)) && !(isOfTimes && spanKinds.has(kind)))
+    .filter((kind) => !((isWork || isOfWeeks) && leaveKinds.has(kind)) && !(isOfTimes && spanKinds.has(kind)))
     .filter((kind) => !(kind === "allocations" && / (?:issue|ticket) /.test(words)))
+    .filter((kind) => !(kind === "people" && isOfWeeks))
     .map((kind) => ({ kind, ...columnsOf(kinds[kind], table, null) }))
     .filter(({ kind, columns }) => fitsLeave(kind, columns, isAway) && fitsProjects(kind, columns, table))
     .map(({ kind, score }) => ({ kind, score }));
@@ -175,7 +180,12 @@ function gridKind(table: Table, clues: Clues): KindCode {
   const words = table.headings.map((heading) => headingWords(heading).words).join(" ");
   const lacksPeople = columnsOf(kinds.allocations, table, periodsIn(table)).missing > 0;
   if (isMonthly && lacksPeople) return /budget|profile/.test(words) ? "budgets" : "forecasts";
-  const isTime = /logged|worked|actual|timesheet/.test(words);
+  // What was measured has seconds, and no one plans in them.
+  const isMeasured = table.samples.some(({ cells }) =>
+    cells.some((cell) => /^\d{1,3}:[0-5]\d:[0-5]\d$/.test(cellText(cell))),
+  );
+  const isTime =
+    /logged|worked|actual|timesheet/.test(words) || (isMeasured && !isAhead(periods, table, clues.today));
   const hasWork = /task|note|activity/.test(words) && !isAhead(periods, table, clues.today);
   return isTime || hasWork ? "time_entries" : "allocations";
 }

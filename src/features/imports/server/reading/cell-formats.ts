@@ -1,41 +1,62 @@
 import { strFromU8, Unzip, UnzipInflate, unzipSync } from "fflate";
 import { currencyInFormat } from "../../rules/read/currencies.ts";
 
-/** The formats of every workbook that show a number as percent. */
-const BUILT_IN = ["9", "10"];
+/** The formats of every workbook that show a number as percent, and a date with its time. */
+const BUILT_IN = [
+  ["9", "%"],
+  ["10", "%"],
+  ["22", "time"],
+] as const;
 const [STYLE, PLACE] = [/(?:^|\s)s="(\d+)"/, /(?:^|\s)r="([A-Z]+)(\d+)"/];
-const CELL = /<c\s+([^>]*?)\/?>/g;
+const TAG = /<(c|col|row)\s+([^>]*?)\/?>/g;
+const HIDDEN = /(?:^|\s)hidden="(?:1|true)"/;
 
-/** How a cell of a sheet is shown, by its row and column from 1 and 0, row by row: "%", a currency, or null. */
-export type CellFormat = (row: number, column: number) => string | null;
+/** How a sheet shows its cells, by row from 1 and column from 0, read row by row. */
+export interface SheetFormats {
+  /** "%", a currency, "time" of a date that has one, or null. */
+  readonly shown: (row: number, column: number) => string | null;
+  /** Hidden by hand or by a filter. */
+  readonly isHidden: (row: number) => boolean;
+  readonly hiddenColumns: ReadonlySet<number>;
+}
 
-/** Which cells of a sheet are percent or money, as the reader of rows doesn't say it: 0.5 may be half a percent or half. */
-export function cellFormats(bytes: Uint8Array, sheet: string): CellFormat {
+export const noFormats: SheetFormats = {
+  shown: () => null,
+  isHidden: () => false,
+  hiddenColumns: new Set(),
+};
+
+/** What the reader of rows doesn't say: which cells are percent or money, as 0.5 may be half a percent or half, and what is hidden. */
+export function sheetFormats(bytes: Uint8Array, sheet: string): SheetFormats {
   const parts = unzipSync(bytes, {
     filter: ({ name }) => /^xl\/(?:workbook|styles)\.xml$|\/workbook\.xml\.rels$/i.test(name),
   });
   const text = (name: RegExp) =>
     strFromU8(parts[Object.keys(parts).find((each) => name.test(each)) ?? ""] ?? new Uint8Array());
   const styles = shownStyles(text(/styles\.xml$/i));
-  const part = styles.size === 0 ? null : partOf(sheet, text(/workbook\.xml$/i), text(/\.rels$/i));
-  if (part === null) return () => null;
-  const spans = spansIn(bytes, part, styles);
-  return (row, column) => {
+  const part = partOf(sheet, text(/workbook\.xml$/i), text(/\.rels$/i));
+  if (part === null) return noFormats;
+  const { spans, hiddenColumns } = spansIn(bytes, part, styles);
+  const shown = (row: number, column: number) => {
     const own = spans.get(column) ?? [];
     while (own[0] !== undefined && own[0].last < row) own.shift();
     return own[0] !== undefined && own[0].first <= row ? own[0].shown : null;
   };
+  return { shown, isHidden: (row) => shown(row, ROWS) !== null, hiddenColumns };
 }
+
+/** Where the spans of rows that are hidden are, beside those of columns. */
+const ROWS = -1;
 
 const attribute = (tag: string, name: string): string =>
   new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
-/** What the styles with a percent sign or a currency in their format show, by number. */
+/** What the styles with a percent sign, a currency or hours beside a date in their format show, by number. */
 function shownStyles(styles: string): ReadonlyMap<string, string> {
-  const formats = new Map(BUILT_IN.map((id) => [id, "%"]));
+  const formats = new Map<string, string>(BUILT_IN);
   for (const [, tag = ""] of styles.matchAll(/<numFmt\s([^>]*)>/g)) {
     const format = unescaped(attribute(tag, "formatCode"));
-    const shown = format.includes("%") ? "%" : currencyInFormat(format);
+    const shown = format.includes("%") ? "%" : (currencyInFormat(format) ?? timeInFormat(format));
     if (shown !== null) formats.set(attribute(tag, "numFmtId"), shown);
   }
   const cells = /<cellXfs[^>]*>([\s\S]*?)<\/cellXfs>/.exec(styles)?.[1] ?? "";
@@ -43,6 +64,12 @@ function shownStyles(styles: string): ReadonlyMap<string, string> {
     ([, tag = ""]) => formats.get(attribute(tag, "numFmtId")) ?? null,
   );
   return new Map(used.flatMap((shown, at) => (shown === null ? [] : [[String(at), shown]])));
+}
+
+/** Hours beside a day or a year: a date at midnight has a time then. */
+function timeInFormat(format: string): "time" | null {
+  const signs = format.toLowerCase().replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, "");
+  return /h/.test(signs) && /[dy]/.test(signs) ? "time" : null;
 }
 
 const unescaped = (text: string): string =>
@@ -71,20 +98,32 @@ interface Span {
   last: number;
 }
 
-/** The rows of each column whose cells have one of the styles, with what it shows, as spans: a large sheet is never in memory as text. */
-function spansIn(bytes: Uint8Array, part: string, styles: ReadonlyMap<string, string>): Map<number, Span[]> {
+/**
+ * The rows of each column whose cells have one of the styles, with what it shows, and the hidden rows, as spans: a
+ * large sheet is never in memory as text. Columns that are hidden are named before the first row.
+ */
+function spansIn(bytes: Uint8Array, part: string, styles: ReadonlyMap<string, string>) {
   const spans = new Map<number, Span[]>();
-  const note = (tag: string) => {
-    const shown = styles.get(STYLE.exec(tag)?.[1] ?? "");
-    if (shown === undefined) return;
-    const [, letters = "", row = ""] = PLACE.exec(tag) ?? [];
-    if (row === "") return;
-    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const hiddenColumns = new Set<number>();
+  const add = (column: number, row: number, shown: string) => {
     const own = spans.get(column) ?? [];
     const last = own.at(-1);
-    if (last?.shown === shown && last.last === Number(row) - 1) last.last += 1;
-    else own.push({ shown, first: Number(row), last: Number(row) });
+    if (last?.shown === shown && last.last === row - 1) last.last += 1;
+    else own.push({ shown, first: row, last: row });
     spans.set(column, own);
+  };
+  let row = 0;
+  const noteCell = (tag: string) => {
+    const shown = styles.get(STYLE.exec(tag)?.[1] ?? "");
+    const [, letters = "", own = ""] = shown === undefined ? [] : (PLACE.exec(tag) ?? []);
+    if (shown !== undefined && own !== "") add(columnOf(letters), Number(own), shown);
+  };
+  const note = (name: string, tag: string) => {
+    if (name === "c") return noteCell(tag);
+    if (name === "row") row = Number(attribute(tag, "r")) || row + 1;
+    if (!HIDDEN.test(tag)) return;
+    if (name === "row") add(ROWS, row, "hidden");
+    else for (const column of columnsIn(tag)) hiddenColumns.add(column);
   };
   const decoder = new TextDecoder();
   let rest = "";
@@ -94,12 +133,26 @@ function spansIn(bytes: Uint8Array, part: string, styles: ReadonlyMap<string, st
       if (error) throw error;
       const text = rest + decoder.decode(data, { stream: true });
       const end = text.lastIndexOf(">") + 1;
-      for (const [, tag = ""] of text.slice(0, end).matchAll(CELL)) note(tag);
+      for (const [, name = "", tag = ""] of text.slice(0, end).matchAll(TAG)) note(name, tag);
       rest = text.slice(end);
     };
     file.start();
   });
   unzip.register(UnzipInflate);
   unzip.push(bytes, true);
-  return spans;
+  return { spans, hiddenColumns };
+}
+
+/** Columns from 0 by their letters. */
+const columnOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+/** Columns of a sheet, which has at most as many. */
+const maxColumns = 16_384;
+
+/** The columns from 0 that a tag of columns names, from the first to the last. */
+function columnsIn(tag: string): number[] {
+  const [first, last] = [Number(attribute(tag, "min")), Number(attribute(tag, "max"))];
+  const count = Math.min(last, maxColumns) - first + 1;
+  return count > 0 ? Array.from({ length: count }, (_, at) => first - 1 + at) : [];
 }

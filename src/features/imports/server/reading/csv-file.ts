@@ -1,7 +1,14 @@
 import { csvReader, separatorOf, type CsvSeparator } from "#shared/csv-reading.ts";
+import {
+  damagedRowOf,
+  damagedText,
+  encodingOf,
+  previewsOf,
+  usualEncoding,
+  type DecoderOf,
+} from "#shared/text-encoding.ts";
 import { t } from "#shared/texts/t.ts";
 import type { Layout, SourceRow } from "../../rules/read/source.ts";
-import { encodingOf, previewsOf } from "./encoding-of.ts";
 import type { OpenFile, Rows } from "./row-source.ts";
 import { unreadable } from "./row-source.ts";
 
@@ -12,6 +19,8 @@ const BEGINNING = 256 * 1024;
 /** Bytes that are read at once: some thousand rows, so that no batch delays its reader. */
 const PIECE = 48 * 1024;
 
+const decoderOf: DecoderOf = (encoding, fatal = false) => new TextDecoder(encoding, { fatal });
+
 /** A file of separated values, all of whose bytes are in memory: how it seems to be written, and its rows. */
 export function openCsv(bytes: readonly Uint8Array[]): OpenFile {
   const beginning = Buffer.concat(bytes.slice(0, 2)).subarray(0, BEGINNING);
@@ -19,19 +28,18 @@ export function openCsv(bytes: readonly Uint8Array[]): OpenFile {
     format: "csv",
     sheets: [],
     get previews() {
-      return previewsOf(bytes);
+      return previewsOf(bytes, decoderOf);
     },
     get layout() {
-      const encoding = encodingOf(bytes);
-      const separator = likelySeparator(decoderOf({ encoding }).decode(beginning));
+      const damaged = damagedRowOf(bytes, decoderOf);
+      if (damaged !== null) throw unreadable(damagedText(damaged));
+      const encoding = encodingOf(bytes, decoderOf);
+      const separator = likelySeparator(decoderOf(encoding ?? usualEncoding).decode(beginning));
       return { sheet: null, encoding, separator, headingRow: 1 };
     },
     rows: (layout) => csvRows(bytes, layout),
   };
 }
-
-/** Until someone has chosen the encoding, a file is shown in the most usual one. */
-const decoderOf = ({ encoding }: Pick<Layout, "encoding">) => new TextDecoder(encoding ?? "windows-1252");
 
 /** The separator that splits most of the first rows into equally many cells. */
 function likelySeparator(text: string): CsvSeparator {
@@ -62,7 +70,7 @@ export async function* csvRows(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   layout: Layout,
 ): Rows {
-  const decoder = decoderOf(layout);
+  const decoder = decoderOf(layout.encoding ?? usualEncoding);
   const reader = csvReader(separatorFrom(layout.separator));
   for await (const piece of bytes)
     for (let at = 0; at < piece.length; at += PIECE) {

@@ -107,6 +107,7 @@ async function describe(given: Layout | null): Promise<FileContent> {
   return {
     format: file.format,
     sheets: file.sheets.map(storable),
+    ...(file.hidden ? { hidden: { ...file.hidden, sheets: file.hidden.sheets.map(storable) } } : {}),
     previews: file.previews ?? [],
     layout: { ...layout, headingRow },
     headings: headingsAt(first, headingRow),

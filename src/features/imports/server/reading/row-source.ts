@@ -1,5 +1,6 @@
-import type { Cell, Layout, Preview, SourceRow } from "../../rules/read/source.ts";
+import type { Cell, FileContent, Layout, SourceRow } from "../../rules/read/source.ts";
 import type { ReadTask } from "./read-task.ts";
+import type { Preview } from "#shared/text-encoding.ts";
 import { grouped } from "#shared/count.ts";
 import { t } from "#shared/texts/t.ts";
 
@@ -19,6 +20,8 @@ export type Rows = AsyncIterable<readonly SourceRow[]>;
 export interface OpenFile {
   readonly format: "csv" | "xlsx";
   readonly sheets: readonly string[];
+  /** What is hidden, as far as its rows were read; nothing of separated values. */
+  readonly hidden?: NonNullable<FileContent["hidden"]>;
   /** How letters that aren't plain look in each encoding. */
   readonly previews?: readonly Preview[];
   /** How it seems to be written; its heading row isn't known yet. */
