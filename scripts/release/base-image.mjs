@@ -96,7 +96,11 @@ function unpackPostgresql(version, files) {
     fs.symlinkSync(path.relative(path.dirname(link), path.join(to, source.replace(/^native\//, ""))), link);
   }
   run(["chmod", "-R", "a+rX", to]);
-  run(["chmod", "a+x", ...fs.globSync(path.join(to, "bin/*"))]);
+  run([
+    "chmod",
+    "a+x",
+    ...fs.readdirSync(path.join(to, "bin")).map((program) => path.join(to, "bin", program)),
+  ]);
   run(["chroot", files, "useradd", "--system", "--user-group", "--create-home", "postgres"]);
 }
 

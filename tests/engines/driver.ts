@@ -139,6 +139,7 @@ export async function openWebKit(): Promise<Driver> {
     {
       env: { ...environment, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
       detached: true,
+      stdio: "ignore",
     },
   );
   const send = async <T>(method: string, place: string, body?: object): Promise<T> => {
@@ -190,8 +191,8 @@ export async function openWebKit(): Promise<Driver> {
     picture: async () => Buffer.from(await send<string>("GET", `${at}/screenshot`), "base64"),
     async close() {
       await send("DELETE", at).catch(() => undefined);
-      // The bus, the display and the driver are one group of processes.
-      if (program.pid !== undefined) process.kill(-program.pid);
+      // The bus, the display, the driver and what the bus started are one group of processes; some pass over SIGTERM.
+      if (program.pid !== undefined) process.kill(-program.pid, "SIGKILL");
       await end(program);
     },
   };
