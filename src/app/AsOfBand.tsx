@@ -1,13 +1,18 @@
+import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { addDays, isDay, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
-import { AsOfField, useMoment } from "#parts/as-of/AsOfField.tsx";
+import { MomentChoice } from "#parts/as-of/MomentChoice.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
-import { Button, IconButton } from "#ui/form/Button.tsx";
+import { Button, buttonClass, IconButton } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
+import { late } from "#web/late.tsx";
+import { useMoment } from "#web/moment.ts";
 import { ViewerContext, type Viewer } from "#web/viewer.ts";
 import { dayOfMoment } from "#shared/zone.ts";
+
+const AsOfField = late(async () => (await import("#parts/as-of/AsOfField.tsx")).AsOfField);
 
 interface AsOfBandProps {
   readonly moment: string;
@@ -42,6 +47,12 @@ function AsOfBand({ moment, day, today }: AsOfBandProps) {
               disabled={day >= today}
               onClick={() => show(addDays(day, 1))}
             />
+            <MomentChoice day={day} today={today} onChoose={show} />
+            <Link
+              to="/dashboard/changes"
+              search={{ since: moment, asOf: undefined }}
+              className={buttonClass({ small: true })}
+            >{t`What changed since`}</Link>
             <Button small onClick={() => show(null)}>{t`Back to now`}</Button>
           </div>
         }

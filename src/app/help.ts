@@ -4,6 +4,7 @@ export const helpPages: readonly (readonly [start: string, page: string])[] = [
   ["/home", "the-month.html"],
   ["/account", "roles/booker.html"],
   ["/dashboard", "figures.html"],
+  ["/dashboard/changes", "figures.html#figures-as-of-a-day"],
   ["/my-time", "roles/booker.html"],
   ["/my-time/holidays", "roles/booker.html#time-off"],
   ["/team-calendar", "leave.html#team-calendar"],

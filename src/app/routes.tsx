@@ -100,6 +100,13 @@ export const routeTree = root.addChildren([
       ),
       ...staysAtMoment,
     }),
+    createRoute(
+      page(
+        "/dashboard/changes",
+        () => import("#features/analytics/web/changes/ChangesPage.tsx"),
+        "ChangesPage",
+      ),
+    ),
 
     createRoute({ getParentRoute: () => shell, path: "/my-time", beforeLoad: toWeek }),
     createRoute({ getParentRoute: () => shell, path: "/my-time/timesheet", beforeLoad: toWeek }),

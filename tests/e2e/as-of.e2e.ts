@@ -31,6 +31,27 @@ test("an auditor reads in two presses what was known on a day, and returns", asy
     await expect(page.getByText("As of 19 Sep 2026, end of day.")).toBeVisible();
   });
 
+  await test.step("what changed since is one press away, with who submitted it", async () => {
+    await page.getByRole("link", { name: "What changed since" }).click();
+    await expect(page.getByRole("heading", { name: "What changed" })).toBeVisible();
+    await expect(page).not.toHaveURL(/asOf/);
+    await expect(page.getByLabel("Since", { exact: true })).toHaveValue("19 Sep 2026");
+    await page.getByLabel("Timeframe").selectOption("all_time");
+    await page.getByRole("row", { name: /Northgate Health Library/ }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("row", { name: /Submitted allocation/ }).first()).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("a moment of the list is an instant", async () => {
+    await page.goto("/dashboard/organisation?asOf=2026-10-20");
+    await page.getByRole("button", { name: "Moments" }).click();
+    await page.getByRole("menuitem", { name: /Forecasts of October 2026 frozen/ }).click();
+    await expect(page.getByText("As of 19 Sep 2026, 16:30.")).toBeVisible();
+  });
+
   await test.step("nothing can be changed in the planner of that day", async () => {
     await page.goto("/allocations/planner?asOf=2026-09-19");
     await expect(page.getByText("As of 19 Sep 2026, end of day.")).toBeVisible();

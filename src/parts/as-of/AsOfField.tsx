@@ -1,18 +1,7 @@
-import { useNavigate } from "@tanstack/react-router";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { DateField } from "#ui/form/DateField.tsx";
-
-/** Leads to the same page as of a moment; null: as it is now. */
-export function useMoment(): (moment: string | null) => void {
-  const navigate = useNavigate();
-  return (moment) =>
-    void navigate({
-      to: ".",
-      search: (there: object) => ({ ...there, asOf: moment ?? undefined }),
-      resetScroll: false,
-    });
-}
+import { useMoment } from "#web/moment.ts";
 
 interface AsOfFieldProps {
   /** The day that the page shows; empty for now. */

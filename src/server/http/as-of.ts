@@ -10,8 +10,8 @@ import { byName, type Database, type Read } from "../scope.ts";
 /** Days for which what is past stays, where data isn't removed sooner: 24 months. */
 export const pastRetentionDays = 730;
 
-/** From when on every figure is known: recorded, and not yet removed. */
-const knownSince = sql`greatest(o.recorded_since,
+/** From when on every figure is known: recorded, and not yet removed. `o` are the organisation's settings. */
+export const knownSince = sql`greatest(o.recorded_since,
   now() - make_interval(days => least(o.data_retention, ${sql.lit(pastRetentionDays)})))`;
 
 const knowledge = (orgId: string): Query<{ is_known: boolean }> =>
@@ -29,23 +29,24 @@ export function instantOf(moment: string, timeZone: string): string {
 
 /**
  * What of a call is different as of a moment: its day, and its reads, which find the rows as they were. Rights are
- * today's: the session is checked before. A day that no one knows any more, or that is to come, is refused.
+ * today's: the session is checked before. A day that no one knows any more, or that is to come, is refused at `field`.
  */
 export function readsAsOf(
   { clock, database }: { readonly clock: Clock; readonly database: Database },
   { orgId, timeZone }: { readonly orgId: string; readonly timeZone: string },
   asOf: string,
+  field = "asOf",
 ): { readonly today: Day; readonly read: Read } {
   const today = dayOfMoment(asOf, timeZone);
   if (today > clock.today(timeZone))
-    throw invalid({ asOf: t`This day is still to come. Choose an earlier one.` });
+    throw invalid({ [field]: t`This day is still to come. Choose an earlier one.` });
   const at = instantOf(asOf, timeZone);
   return {
     today,
     read: byName(async (queries) => {
       const [[known], ...answers] = await database.readAsOf(orgId, at, knowledge(orgId), ...queries);
       if (known && !known.is_known)
-        throw invalid({ asOf: t`Earlier figures weren't stored. Choose a later day.` });
+        throw invalid({ [field]: t`Earlier figures weren't stored. Choose a later day.` });
       return answers;
     }),
   };

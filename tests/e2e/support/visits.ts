@@ -127,6 +127,7 @@ export function visitsFor(
     ],
     superadmin: [
       { route: "/dashboard/organisation" },
+      { route: "/dashboard/changes", address: "/dashboard/changes?timeframe=all_time&since=2026-09-30" },
       { route: "/dashboard/project", address: "/dashboard/project?project={project}" },
       { route: "/dashboard/function" },
       { route: "/home" },

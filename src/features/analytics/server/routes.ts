@@ -6,6 +6,7 @@ import {
   readFunctionAnalytics,
   readOrganisationAnalytics,
 } from "./reads.ts";
+import { listChanges, listChangeWrites, listMoments } from "./changes.ts";
 import { listFunctionFigures, listProjectFigures } from "./list-figures.ts";
 import { readFunctionUtilisation, readOrganisationUtilisation } from "./read-utilisation-trend.ts";
 import { readAround } from "./read-around.ts";
@@ -23,6 +24,9 @@ export const analyticsRoutes = {
   readPeopleWeeks,
   readWhy,
   listWhyRows,
+  listChanges,
+  listChangeWrites,
+  listMoments,
   listDashboardFunctions,
   listProjectFigures,
   listFunctionFigures,
