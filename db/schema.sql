@@ -3836,6 +3836,19 @@ CREATE TABLE public.currencies (
     symbol text NOT NULL
 );
 
+CREATE TABLE public.cycle_escalations (
+    org_id uuid NOT NULL,
+    month date NOT NULL,
+    phase text NOT NULL,
+    user_id uuid NOT NULL,
+    target_id uuid NOT NULL,
+    escalated_on date NOT NULL,
+    CONSTRAINT cycle_escalations_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+    CONSTRAINT cycle_escalations_phase_check CHECK ((phase = ANY (ARRAY['Review'::text, 'Forecasting'::text, 'Allocations'::text])))
+);
+
+ALTER TABLE ONLY public.cycle_escalations FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.data_regions (
     code text NOT NULL,
     label text NOT NULL,
@@ -3909,6 +3922,14 @@ CREATE TABLE public.entry_types (
     code text NOT NULL,
     label text NOT NULL
 );
+
+CREATE TABLE public.escalation_runs (
+    org_id uuid NOT NULL,
+    run_day date NOT NULL,
+    ended_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.escalation_runs FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.events (
     org_id uuid NOT NULL,
@@ -4341,7 +4362,7 @@ CREATE TABLE public.month_reminders (
     asked_by uuid NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     dismissed_at timestamp with time zone,
-    CONSTRAINT month_reminders_asked_for_check CHECK ((asked_for = ANY (ARRAY['forecast'::text, 'allocation'::text]))),
+    CONSTRAINT month_reminders_asked_for_check CHECK ((asked_for = ANY (ARRAY['forecast'::text, 'allocation'::text, 'review'::text]))),
     CONSTRAINT month_reminders_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 
@@ -5988,6 +6009,9 @@ ALTER TABLE ONLY public.credentials
 ALTER TABLE ONLY public.currencies
     ADD CONSTRAINT currencies_pkey PRIMARY KEY (code);
 
+ALTER TABLE ONLY public.cycle_escalations
+    ADD CONSTRAINT cycle_escalations_pkey PRIMARY KEY (org_id, target_id, month, phase, user_id);
+
 ALTER TABLE ONLY public.data_regions
     ADD CONSTRAINT data_regions_pkey PRIMARY KEY (code);
 
@@ -6014,6 +6038,9 @@ ALTER TABLE ONLY public.email_confirmations
 
 ALTER TABLE ONLY public.entry_types
     ADD CONSTRAINT entry_types_pkey PRIMARY KEY (code);
+
+ALTER TABLE ONLY public.escalation_runs
+    ADD CONSTRAINT escalation_runs_pkey PRIMARY KEY (org_id, run_day);
 
 ALTER TABLE ONLY public.events
     ADD CONSTRAINT events_pkey PRIMARY KEY (org_id, id);
@@ -6550,6 +6577,8 @@ CREATE INDEX company_days_by_end ON public.company_days USING btree (org_id, las
 CREATE INDEX company_days_by_place ON public.company_days USING btree (org_id, place_id);
 
 CREATE UNIQUE INDEX cost_tier_name_unique ON public.cost_tiers USING btree (org_id, function_id, lower(name));
+
+CREATE INDEX cycle_escalations_by_user ON public.cycle_escalations USING btree (org_id, user_id);
 
 CREATE INDEX delegations_by_delegate ON public.delegations USING btree (org_id, delegate_id, last_day);
 
@@ -7110,6 +7139,12 @@ ALTER TABLE ONLY public.cost_tiers
 ALTER TABLE ONLY public.credentials
     ADD CONSTRAINT credential_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.cycle_escalations
+    ADD CONSTRAINT cycle_escalation_target FOREIGN KEY (org_id, target_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.cycle_escalations
+    ADD CONSTRAINT cycle_escalation_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.delegations
     ADD CONSTRAINT delegation_delegate FOREIGN KEY (org_id, delegate_id) REFERENCES public.users(org_id, id);
 
@@ -7127,6 +7162,9 @@ ALTER TABLE ONLY public.deprovisioned_people
 
 ALTER TABLE ONLY public.email_confirmations
     ADD CONSTRAINT email_confirmation_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.escalation_runs
+    ADD CONSTRAINT escalation_run_of_organisation FOREIGN KEY (org_id) REFERENCES public.clients(id);
 
 ALTER TABLE ONLY public.events
     ADD CONSTRAINT events_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.clients(id);
@@ -7679,6 +7717,8 @@ CREATE POLICY covered_by_cut ON public.audit_seals TO stint_jobs USING (((org_id
 
 ALTER TABLE public.credentials ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.cycle_escalations ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.delegations ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.demonstration_accounts ENABLE ROW LEVEL SECURITY;
@@ -7695,6 +7735,8 @@ CREATE POLICY directory_lookup ON public.sign_on_directory FOR SELECT TO stint_d
 
 ALTER TABLE public.email_confirmations ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.escalation_runs ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.events ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY every_calendar ON public.own_calendars FOR SELECT TO stint_jobs USING (true);
@@ -7704,6 +7746,8 @@ CREATE POLICY every_cut ON public.audit_cuts FOR SELECT TO stint_jobs USING (tru
 CREATE POLICY every_delivery ON public.webhook_deliveries FOR SELECT TO stint_jobs USING (true);
 
 CREATE POLICY every_delta ON public.monthly_deltas FOR SELECT TO stint_jobs USING (true);
+
+CREATE POLICY every_escalation_run ON public.escalation_runs FOR SELECT TO stint_jobs USING (true);
 
 CREATE POLICY every_event ON public.events FOR SELECT TO stint_jobs USING (true);
 
@@ -7877,6 +7921,8 @@ CREATE POLICY own_organisation ON public.cost_tiers TO stint_app USING ((org_id 
 
 CREATE POLICY own_organisation ON public.credentials TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_organisation ON public.cycle_escalations TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_organisation ON public.delegations TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.demonstration_accounts TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
@@ -7884,6 +7930,8 @@ CREATE POLICY own_organisation ON public.demonstration_accounts TO stint_app USI
 CREATE POLICY own_organisation ON public.deprovisioned_people TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.email_confirmations TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.escalation_runs TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.events TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -8660,6 +8708,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.credentials TO stint_app;
 
 GRANT SELECT ON TABLE public.currencies TO stint_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.cycle_escalations TO stint_app;
+
 GRANT SELECT ON TABLE public.data_regions TO stint_app;
 
 GRANT SELECT ON TABLE public.date_formats TO stint_app;
@@ -8679,6 +8729,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.deprovisioned_people TO stint_
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.email_confirmations TO stint_app;
 
 GRANT SELECT ON TABLE public.entry_types TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.escalation_runs TO stint_app;
+
+GRANT SELECT(org_id) ON TABLE public.escalation_runs TO stint_jobs;
+
+GRANT SELECT(run_day) ON TABLE public.escalation_runs TO stint_jobs;
 
 GRANT SELECT,INSERT ON TABLE public.events TO stint_app;
 GRANT DELETE ON TABLE public.events TO stint_directory;

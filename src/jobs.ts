@@ -1,4 +1,5 @@
 import { answerResetRequests } from "./features/access/server/answer-reset-requests.ts";
+import { escalateEveryones } from "./features/cycle/server/escalate.ts";
 import { settleEveryonesMonths } from "./features/closing/server/settle-months.ts";
 import { foldEverywhere } from "./features/analytics/server/fold-totals.ts";
 import { proveEveryonesTotals } from "./features/analytics/server/prove-totals.ts";
@@ -80,6 +81,7 @@ export function startJobs(
     job("password resets", onceWritten, () => answerResetRequests(platform)),
     job("reminders", everyMinute, () => sendEveryonesReminders(platform)),
     job("phase reminders", everyMinute, () => sendEveryonesPhaseReminders(platform)),
+    job("escalations", everyMinute, () => escalateEveryones(platform)),
     dispatching("report mails", everyMinute, reportDispatcher(platform)),
     job("tokens that end soon", everyTenMinutes, () => mailBeforeExpiry(platform)),
     // Webhooks hear of events before these are removed.

@@ -1,3 +1,4 @@
+import { cycleRoutes } from "./features/cycle/server/routes.ts";
 import { closingRoutes } from "./features/closing/server/routes.ts";
 import { delegationRoutes } from "./features/people/server/delegation/routes.ts";
 import { firstHourRoutes } from "./features/first-hour/server/routes.ts";
@@ -66,6 +67,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Reports: { area: "reports", routes: reportRoutes },
   "Pay and invoices": { area: "pay", routes: payRoutes },
   Months: { area: "organisation", routes: closingRoutes },
+  Cycle: { area: "manager", routes: cycleRoutes },
   Imports: { area: "imports", routes: importRoutes },
   "Office displays": { area: null, routes: wallRoutes },
   Chat: { area: null, routes: chatRoutes },

@@ -4,6 +4,7 @@ import { LoginPage } from "#features/access/web/LoginPage.tsx";
 import { allocationSearch } from "#features/planner/web/address-search.ts";
 import { readAccuracySearch } from "#features/forecasts/web/learning/accuracy-search.ts";
 import { readForecastsSearch } from "#features/forecasts/web/forecasts-search.ts";
+import { readCycleSearch } from "#features/cycle/web/cycle-search.ts";
 import { readMonthSearch, readYearSearch } from "#features/forecasts/web/months/month-search.ts";
 import { readManagerSearch } from "#features/manager/web/manager-search.ts";
 import { readCalendarSearch } from "#features/leave/web/calendar/calendar-search.ts";
@@ -71,6 +72,10 @@ export const routeTree = root.addChildren([
       ),
     ),
     createRoute(page("/home", () => import("./HomePages.tsx"), "HomePage")),
+    createRoute({
+      ...page("/cycle", () => import("#features/cycle/web/CyclePage.tsx"), "CyclePage"),
+      validateSearch: readCycleSearch,
+    }),
     createRoute(page("/account", () => import("./AccountPages.tsx"), "AccountPages")),
     createRoute(
       page("/account/password", () => import("#features/access/web/PasswordForm.tsx"), "PasswordPage"),

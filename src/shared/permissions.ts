@@ -75,6 +75,7 @@ export const permissions = {
     everyone: "their reports",
   },
   "get a weekly digest": { ...admins, ...managers },
+  "oversee the cycle": { ...admins, everyone: "their reports" },
   "delegate decisions": managers,
   "end delegations": { ...admins, everyone: "their own" },
 

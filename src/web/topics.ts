@@ -112,6 +112,7 @@ export function pathOf({ queryKey: [kind, path] }: Query): string | null {
 const showEverything: readonly string[] = [
   "/api/audit",
   "/api/home",
+  "/api/cycle",
   "/api/admin/dashboard",
   "/api/organisation/set-up",
   "/api/analytics/projects/{projectId}/overview",

@@ -15,6 +15,7 @@ import * as audit from "#features/audit/contract.ts";
 import * as characteristics from "#features/characteristics/contract.ts";
 import { dropProjectSkill, wantProjectSkill } from "#features/characteristics/skills-contract.ts";
 import * as budgets from "#features/budgets/contract.ts";
+import { remindOfCycle } from "#features/cycle/contract.ts";
 import * as forecastCalendar from "#features/forecasts/calendar-contract.ts";
 import * as forecasts from "#features/forecasts/contract.ts";
 import { createFunction } from "#features/functions/contract.ts";
@@ -145,6 +146,11 @@ describeOnEngines(
         body: { userIds: [forecaster.id] },
       });
       await act(client, forecastCalendar.dismissForecastReminder, { body: { remindedOn: "2026-11-20" } });
+      await stint().engine.script("UPDATE month_reminders SET reminded_on = '2026-11-19'");
+      await act(owner, remindOfCycle, {
+        params: { month: "2026-11" },
+        body: { phase: "Forecasting", userId: forecaster.id },
+      });
 
       // Characteristics
       const value = { valueNumber: 2, valueBoolean: null, valueOptionId: null };

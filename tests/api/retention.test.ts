@@ -198,10 +198,21 @@ describeOnEngines("Retention", (stint) => {
       await transaction.run(
         db.insertInto("month_reminders").values(days.map((reminded_on) => ({ ...requested, reminded_on }))),
       );
-      for (const table of ["reminder_runs", "phase_reminder_runs"] as const)
+      for (const table of ["reminder_runs", "phase_reminder_runs", "escalation_runs"] as const)
         await transaction.run(
           db.insertInto(table).values(days.map((run_day) => ({ org_id: own.org_id, run_day }))),
         );
+      await transaction.run(
+        db.insertInto("cycle_escalations").values(
+          days.map((day) => ({
+            ...own,
+            target_id: own.user_id,
+            month: `${day.slice(0, 7)}-01`,
+            phase: ["Review", "Forecasting", "Allocations"][days.indexOf(day) % 3] ?? "Review",
+            escalated_on: day,
+          })),
+        ),
+      );
       await transaction.run(
         db
           .insertInto("sent_reminders")
@@ -222,15 +233,17 @@ describeOnEngines("Retention", (stint) => {
       transaction.run(db.insertInto("month_reminders").values(requested)),
     );
     await removeOldData(stint().platform, organisation.id);
-    const [forecasts, weeks, phases, sent, steps] = await stint().platform.database.read(
+    const [forecasts, weeks, phases, runs, escalated, sent, steps] = await stint().platform.database.read(
       organisation.id,
       db.selectFrom("month_reminders").select("reminded_on as day").orderBy("reminded_on"),
       db.selectFrom("reminder_runs").select("run_day as day").orderBy("run_day"),
       db.selectFrom("phase_reminder_runs").select("run_day as day").orderBy("run_day"),
+      db.selectFrom("escalation_runs").select("run_day as day").orderBy("run_day"),
+      db.selectFrom("cycle_escalations").select("escalated_on as day").orderBy("escalated_on"),
       db.selectFrom("sent_reminders").select("week_starting as day"),
       db.selectFrom("sent_phase_reminders").select("sent_on as day"),
     );
-    for (const stored of [forecasts, weeks, phases])
+    for (const stored of [forecasts, weeks, phases, runs, escalated])
       expect(stored.map(({ day }) => day)).toEqual(days.slice(1));
     expect([sent, steps]).toEqual([[{ day: monday(14) }], [{ day: daysAgo(1) }]]);
     const [stored] = await stint().platform.database.read(

@@ -51,6 +51,7 @@ const germanNames: Readonly<Record<string, string>> = {
   "open the Manager Portal": "das Führungsportal öffnen",
   "decide on weeks and leave": "über Wochen und Abwesenheit entscheiden",
   "get a weekly digest": "wöchentlich eine Übersicht erhalten",
+  "oversee the cycle": "den Zyklus überblicken",
   "delegate decisions": "Entscheidungen übertragen",
   "end delegations": "Vertretungen beenden",
   "read people": "Personen lesen",

@@ -23,6 +23,11 @@ const underDashboard: readonly NavigationItem[] = [
 ];
 
 const further: readonly NavigationItem[] = [
+  {
+    label: t.as("page")`Cycle`,
+    to: "/cycle",
+    words: t.as("words to search for")`phases checklist reminders late review who blocks`,
+  },
   { label: t`Forecast Calendar`, to: "/forecasts/calendar", action: "read forecasts" },
   { label: t`Forecast Accuracy`, to: "/forecasts/accuracy", action: "read forecasts" },
   { label: t`Allocation Calendar`, to: "/allocations/calendar" },

@@ -16,6 +16,7 @@ export const explained = {
   Overtime: "#overtime-balance",
 
   "Phases of the month": "the-month.html",
+  "The cycle": "the-month.html#the-cycle-as-a-checklist",
   "States of a week": "roles/booker.html#each-week",
   "Deciding on weeks": "roles/manager.html#decide-on-weeks",
   "Deciding on holidays": "roles/manager.html#decide-on-holidays",
@@ -40,6 +41,7 @@ export const explainedLabels: Readonly<Record<ExplainedName, string>> = {
   "Leave balance": t`Leave balance`,
   Overtime: t`Overtime`,
   "Phases of the month": t`Phases of the month`,
+  "The cycle": t`The cycle`,
   "States of a week": t`States of a week`,
   "Deciding on weeks": t`Deciding on weeks`,
   "Deciding on holidays": t`Deciding on holidays`,

@@ -1,5 +1,5 @@
 import { Bell, BellRing } from "lucide-react";
-import { Fragment, useRef, useState, type ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { grouped } from "#shared/count.ts";
 import type { MissingPerson } from "#features/months/contract.ts";
 import { oneReminderADay, remindedText } from "#features/months/rules/due-from.ts";
@@ -9,7 +9,7 @@ import { Avatar } from "#ui/data/Avatar.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { Button } from "#ui/form/Button.tsx";
-import { useStablePlace } from "#ui/layout/stable-place.ts";
+import { Leaving } from "#ui/layout/Leaving.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import "./missing-people.css";
 
@@ -139,11 +139,4 @@ function Missing({ person, month, linkTo, reminding, onRemind }: MissingProps) {
       )}
     </li>
   );
-}
-
-/** A button that goes once it has done its work: the keyboard goes on in the panel. */
-function Leaving({ children }: { readonly children: ReactNode }) {
-  const place = useRef<HTMLSpanElement>(null);
-  useStablePlace(place);
-  return <span ref={place}>{children}</span>;
 }

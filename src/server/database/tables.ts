@@ -329,6 +329,14 @@ export interface Tables {
     name: string;
     symbol: string;
   };
+  cycle_escalations: {
+    org_id: string;
+    month: string;
+    phase: string;
+    user_id: string;
+    target_id: string;
+    escalated_on: string;
+  };
   data_regions: {
     code: string;
     label: string;
@@ -383,6 +391,11 @@ export interface Tables {
   entry_types: {
     code: string;
     label: string;
+  };
+  escalation_runs: {
+    org_id: string;
+    run_day: string;
+    ended_at: Generated<string>;
   };
   events: {
     org_id: string;

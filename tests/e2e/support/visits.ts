@@ -72,6 +72,7 @@ export function visitsFor(
     ],
     booker: [
       { route: "/home" },
+      { route: "/cycle" },
       { route: "/my-time/timesheet/$weekStartingDate", address: `/my-time/timesheet/${week}` },
       {
         route: "/my-time/timesheet/$weekStartingDate",
@@ -87,6 +88,7 @@ export function visitsFor(
     ],
     manager: [
       { route: "/manager" },
+      { route: "/cycle" },
       {
         route: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
         address: "{timesheet}",

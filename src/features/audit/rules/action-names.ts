@@ -154,6 +154,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "reject holiday request": () => t`Rejected holiday request`,
   "reject timesheet": () => t`Rejected timesheet`,
   "remind allocators": () => t`Reminded allocators`,
+  "escalate in cycle": () => t`Escalated what is late`,
   "remind forecasters": () => t`Reminded forecasters`,
   "remove leave rule": () => t`Removed leave rule`,
   "remove login provider": () => t`Removed login provider`,

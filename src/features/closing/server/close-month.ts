@@ -8,13 +8,13 @@ import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import { openKinds, pointWords, unnamedKinds } from "../rules/open-points.ts";
 import { monthState } from "./month-view.ts";
+import { openPointsOf } from "./open-in-month-queries.ts";
 import {
   closingOf,
   dropAdjustments,
   gracesIn,
   markClosed,
   markReopened,
-  openPointsOf,
   personOf,
   putGrace,
   storeFigures,

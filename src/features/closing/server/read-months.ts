@@ -3,17 +3,8 @@ import { addMonths, daysInMonth, monthOf, monthRange } from "#shared/month.ts";
 import * as closed from "../closed-contract.ts";
 import * as contract from "../contract.ts";
 import { figuresByMonth, monthState } from "./month-view.ts";
-import {
-  adjustmentsIn,
-  closingOf,
-  closings,
-  concernedIn,
-  figuresOf,
-  firstMonth,
-  gracesIn,
-  openPointsOf,
-  peopleIn,
-} from "./queries.ts";
+import { concernedIn, openPointsOf } from "./open-in-month-queries.ts";
+import { adjustmentsIn, closingOf, closings, figuresOf, firstMonth, gracesIn, peopleIn } from "./queries.ts";
 
 /** Months of a list: five years. */
 const longest = 60;

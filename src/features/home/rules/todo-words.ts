@@ -62,13 +62,13 @@ export interface Said {
   readonly today: Day;
 }
 
-type Words = (owed: Todo, said: Said) => string;
+type Words = (todo: Todo, said: Said) => string;
 
 const one =
   (single: (item: TodoItem, said: Said) => string, many: Words): Words =>
-  (owed, said) => {
-    const [first] = owed.items;
-    return owed.count === 1 && first ? single(first, said) : many(owed, said);
+  (todo, said) => {
+    const [first] = todo.items;
+    return todo.count === 1 && first ? single(first, said) : many(todo, said);
   };
 
 const words: Readonly<Record<TodoKind, Words>> = {
@@ -83,6 +83,8 @@ const words: Readonly<Record<TodoKind, Words>> = {
   "weeks-to-decide": ({ count: weeks }) => t`Decide on ${plural(weeks, "# week", "# weeks")}`,
   "requests-to-decide": ({ count: requests }) =>
     t`Decide on ${plural(requests, "# holiday request", "# holiday requests")}`,
+  "late-in-team": ({ count: people }) =>
+    t`${plural(people, "# person is", "# people are")} late in the month's cycle`,
   "forecasts-late": ({ count: forecasts, items }) =>
     lateIn(items, t`Late: freeze ${plural(forecasts, "# forecast", "# forecasts")}`),
   "allocations-late": ({ count: allocations, items }) =>
@@ -130,7 +132,7 @@ export const clearSentences = (kinds: readonly ClearKind[]): string =>
   kinds.map((kind) => clearWords()[kind]).join(" ");
 
 /** What is to be done, in a sentence. */
-export const todoSentence = (owed: Todo, said: Said): string => words[owed.kind](owed, said);
+export const todoSentence = (todo: Todo, said: Said): string => words[todo.kind](todo, said);
 
 const hoursOf = ({ hours }: TodoItem) => formatHours(hours ?? 0);
 const spanOf = ({ day, lastDay }: TodoItem, formats: Formats) =>
@@ -145,6 +147,7 @@ const notes: Readonly<Record<TodoKind, (item: TodoItem, said: Said) => string>> 
   "week-to-submit": booked,
   "weeks-to-decide": ({ day }, { formats: { week } }) => week(day ?? ""),
   "requests-to-decide": (item, { formats }) => t`${spanOf(item, formats)}, ${hoursOf(item)} hours`,
+  "late-in-team": () => "",
   "forecasts-late": monthNote,
   "allocations-late": monthNote,
   "forecasts-to-freeze": (item) => (item.hours ? t`${hoursOf(item)} hours short` : ""),

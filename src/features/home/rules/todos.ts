@@ -11,6 +11,7 @@ export const todoKinds = [
   "week-to-submit",
   "weeks-to-decide",
   "requests-to-decide",
+  "late-in-team",
   "forecasts-late",
   "allocations-late",
   "forecasts-to-freeze",

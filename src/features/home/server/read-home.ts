@@ -44,7 +44,7 @@ export const readHome = serve(contract.readHome, async (call) => {
     queries.changesSince(viewer, since),
     ...plan.queries,
   );
-  const { owed, clear, timeOf, everyProject } = plan.make(rows);
+  const { owed, clear, timeOf, everyProject } = await plan.make(rows, database);
   return {
     today,
     owed,

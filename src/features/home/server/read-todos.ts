@@ -1,10 +1,12 @@
 import { serve, type Actor } from "#server/http/serve.ts";
-import type { Answers } from "#server/scope.ts";
+import type { Answers, Database } from "#server/scope.ts";
 import type { BudgetEndRow } from "#features/analytics/server/budget-end-queries.ts";
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
-import { firstDay, lastDay, type Month } from "#shared/month.ts";
+import { addMonths, firstDay, lastDay, monthOf, type Month } from "#shared/month.ts";
 import { may, mayAccess } from "#shared/permissions.ts";
 import { defaultCycleDays, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
+import { escalationsSince } from "#features/cycle/server/cycle-queries.ts";
+import { lateInTeam } from "#features/cycle/server/late-in-team.ts";
 import { invitationCounts } from "#features/organisation/server/dashboard-queries.ts";
 import { ownSetUpFacts } from "#features/first-hour/server/set-up-list-queries.ts";
 import { cycleDays } from "#features/months/server/cycle-queries.ts";
@@ -20,7 +22,7 @@ import * as queries from "./todo-queries.ts";
 export const readTodos = serve(contract.readTodos, async (call) => {
   const [[cycle = defaultCycleDays]] = await call.read(cycleDays(call.actor.orgId));
   const plan = todoPlan(call.actor, call.today, cycle);
-  const { owed, clear } = plan.make(await call.read(...plan.queries));
+  const { owed, clear } = await plan.make(await call.read(...plan.queries), call.database);
   return { today: call.today, owed, clear };
 });
 
@@ -68,6 +70,7 @@ const everyones = ({ viewer }: Reach) =>
     openWeeksOf(viewer.orgId, viewer.userId, viewer.today),
     queries.weeksToDecide(viewer),
     queries.requestsToDecide(viewer),
+    escalationsSince(viewer.orgId, addMonths(monthOf(viewer.today), -1), viewer.userId),
   ] as const;
 
 const forecasters = ({ viewer, months, listed }: Reach) =>
@@ -137,7 +140,7 @@ export function todoPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0)
     admin: reach.viewer.isAdmin ? admins(reach) : ([] as const),
   };
   const queriesOf = Object.values(parts).flat();
-  const make = (answers: readonly unknown[][]): TodoRead => {
+  const make = async (answers: readonly unknown[][], database: Database): Promise<TodoRead> => {
     let at = 0;
     const rowsOf = (part: keyof typeof parts) => answers.slice(at, (at += parts[part].length));
     const everyone = rowsOf("everyone") as unknown as Answers<ReturnType<typeof everyones>>;
@@ -147,9 +150,11 @@ export function todoPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0)
     const lateForecasts = rowsOf("lateForecasts") as LateRows;
     const lateAllocations = rowsOf("lateAllocations") as LateRows;
     const admin = rowsOf("admin") as unknown as Answers<ReturnType<typeof admins>>;
+    const { orgId } = actor;
     const found = {
       ...facts.ownWeeks(everyone),
       ...facts.decisions(actor, everyone),
+      ...facts.late(await lateInTeam(database, { orgId, today, cycle }, everyone[3])),
       ...(reach.mayForecast ? facts.forecasts(reach, forecaster, timeOf) : {}),
       ...(reach.mayAllocate ? facts.plans(reach, allocator, timeOf) : {}),
       "forecasts-late": facts.lateItems(reach.viewer, reach.late.forecasts, lateForecasts),

@@ -13,17 +13,31 @@ import { stepsLeft } from "#features/first-hour/rules/set-up-steps.ts";
 import { setUpFactsOf, type ownSetUpFacts } from "#features/first-hour/server/set-up-list-queries.ts";
 import type { invitationCounts } from "#features/organisation/server/dashboard-queries.ts";
 import { endOfRow, endsSoon } from "#features/analytics/rules/budget-end.ts";
+import type { escalationsSince } from "#features/cycle/server/cycle-queries.ts";
+import type { LatePerson } from "#features/cycle/server/late-in-team.ts";
 import { absencesInPlan, overbooked, plannedPeople } from "../rules/overbooked.ts";
 import { todoItem, type TodoFacts, type TodoItem, type TodoKind } from "../rules/todos.ts";
 import type * as queries from "./todo-queries.ts";
 
 type Facts = Readonly<Partial<Record<TodoKind, TodoFacts>>>;
+
+/** What others are late with and was escalated to the reader. */
+export const late = (people: readonly LatePerson[]): Facts => ({
+  "late-in-team": {
+    items: people.map(({ userId, words, month }) =>
+      todoItem({ id: userId, name: words, day: firstDay(month) }),
+    ),
+    count: new Set(people.map(({ userId }) => userId)).size,
+  },
+});
 type Rows<Q extends readonly ((...given: never[]) => Query<unknown>)[]> = Readonly<
   Answers<{ [K in keyof Q]: ReturnType<Q[K]> }>
 >;
 type TimeOf = (userId: string) => WorkingTime;
 
-type Everyones = Rows<[typeof openWeeksOf, typeof queries.weeksToDecide, typeof queries.requestsToDecide]>;
+type Everyones = Rows<
+  [typeof openWeeksOf, typeof queries.weeksToDecide, typeof queries.requestsToDecide, typeof escalationsSince]
+>;
 
 /** The reader's weeks that came back, and those to submit, the oldest first. */
 export function ownWeeks([open]: Everyones): Facts {

@@ -68,7 +68,7 @@ export function monthCells({ done, begun, relevantFunctionsCount }: Omit<MonthCo
   return { done: scaled(counts[0]), begun: scaled(counts[1]), missing: scaled(counts[2]) };
 }
 
-/** The calendar's tiles (docs/readings.md#amb-29): months that ask for nothing count in none. */
+/** The calendar's tiles (docs/readings.md#amb-29): months that require nothing count in none. */
 export function calendarTiles(months: readonly MonthCounts[]) {
   const relevant = months.filter((month) => month.relevantFunctionsCount > 0);
   const count = (status: Completion): number => relevant.filter((month) => month.status === status).length;
@@ -81,7 +81,7 @@ export function calendarTiles(months: readonly MonthCounts[]) {
   };
 }
 
-/** The years with a month that asks for anything, in the order of the months. */
+/** The years with a month that requires anything, in the order of the months. */
 export function yearsWithData(months: readonly CalendarMonth[]): number[] {
   return [...new Set(months.filter((month) => month.relevantFunctionsCount > 0).map((month) => month.year))];
 }

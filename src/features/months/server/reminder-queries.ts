@@ -3,6 +3,7 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
+/** What can be requested on a month's page; the cycle's page also reminds of the Review phase. */
 export type ReminderScope = "forecast" | "allocation";
 
 export const remindersOfDay = (orgId: string, of: ReminderScope, day: Day) =>
@@ -36,7 +37,7 @@ interface Reminding {
 /** Stores the day's reminder of these people; answers whom no one had reminded. */
 export const storeReminders = (
   orgId: string,
-  of: ReminderScope,
+  of: ReminderScope | "review",
   { userIds, day, period, requestedBy }: Reminding,
 ) =>
   db

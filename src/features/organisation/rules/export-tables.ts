@@ -80,6 +80,10 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     },
   },
   closed_months: { about: "The months whose counts are settled, with what they counted." },
+  cycle_escalations: {
+    about: "What people were late with in a month's phases, and to whom it was escalated.",
+    columns: { month: "The month the phase lies in.", target_id: "The manager, their manager or an admin." },
+  },
   cost_tiers: {
     about: "The cost tiers of functions with their rates today.",
     columns: { position: "The order within the function.", hourly_rate: "In the organisation's currency." },
@@ -138,8 +142,8 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     columns: { until: "The last day." },
   },
   month_reminders: {
-    about: "Reminders someone sent for a month's forecasts or allocations.",
-    columns: { asked_for: "forecast or allocation.", month: "The first day of the month." },
+    about: "Reminders someone sent for a month's forecasts, allocations or review.",
+    columns: { asked_for: "forecast, allocation or review.", month: "The first day of the month." },
   },
   organisation_break_days: {
     about: "The days of the week on which breaks come off automatically.",

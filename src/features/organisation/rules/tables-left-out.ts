@@ -17,6 +17,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   chat_outbox: "Messages to send.",
   credentials: "Password hashes.",
   email_confirmations: "Secrets of links.",
+  escalation_runs: "On which days the server has done its work.",
   events: "Notices to browsers of the last hour.",
   fill_proposals:
     "What was proposed in the last 30 days. The runs are exported, and what was taken is in the allocations.",

@@ -33,6 +33,7 @@ export const dropTraces = (orgId: string, ids: readonly string[]) => [
       "sent_reminders",
       "sent_phase_reminders",
       "month_reminders",
+      "cycle_escalations",
       "calendar_links",
       "shared_calendar_links",
       "own_calendars",
@@ -48,6 +49,7 @@ export const dropTraces = (orgId: string, ids: readonly string[]) => [
       "timers",
     ] as const
   ).map((table) => db.deleteFrom(table).where(own(orgId, table)).where("user_id", "in", ids)),
+  db.deleteFrom("cycle_escalations").where(own(orgId, "cycle_escalations")).where("target_id", "in", ids),
   // Their own views of reports go; those they shared are everyone's.
   db
     .deleteFrom("report_views")

@@ -132,6 +132,9 @@ export const personSections = {
     "asked_for, month, reminded_on, created_at, dismissed_at",
     "reminded_on",
   ),
+  escalations: ({ orgId, personId }) =>
+    sql`SELECT CASE WHEN x.user_id = ${personId} THEN 'theirs' ELSE 'to them' END AS what, x.month, x.phase, x.escalated_on
+      FROM cycle_escalations x WHERE ${own(orgId, "x")} AND ${personId} IN (x.user_id, x.target_id) ORDER BY x.escalated_on, x.month, x.phase, x.user_id`,
   sessions: of("sessions", "created_at, last_seen_at, expires_at, user_agent", "created_at"),
   api_tokens: of(
     "api_tokens",

@@ -3,7 +3,11 @@ import { db, own } from "#server/database/sql.ts";
 import type { PhaseStep, RemindedPhase } from "../rules/phase-reminders.ts";
 import type { ReminderStep } from "../rules/weekly-reminders.ts";
 
-const runs = { weekly: "reminder_runs", phase: "phase_reminder_runs" } as const;
+const runs = {
+  weekly: "reminder_runs",
+  phase: "phase_reminder_runs",
+  escalation: "escalation_runs",
+} as const;
 export type ReminderKind = keyof typeof runs;
 
 /** An organisation's zone and cycle, and the last finished day of a kind. */

@@ -55,7 +55,7 @@ export const eventTable = {
   project_preference: { person_pinned: "pin person", project_requested: "wish project" },
   forecast_reminder: { dismissed: "dismiss forecast reminder", sent: "remind forecasters" },
   allocation_reminder: { dismissed: "dismiss allocation reminder", sent: "remind allocators" },
-  reminder: { sent: "send reminders", phase_sent: "send phase reminders" },
+  reminder: { sent: "send reminders", phase_sent: "send phase reminders", escalated: "escalate in cycle" },
   month: { settled: "settle month", closed: "close month", reopened: "reopen month", graced: "give grace" },
   totals: { corrected: "correct totals" },
   project: {

@@ -117,7 +117,7 @@ export function judgePeople(
     if (person.managerEmail !== null)
       managers.set(person.email.toLowerCase(), person.managerEmail.toLowerCase());
     const isActive = row.values.active !== false;
-    // What the rows behind ask of their manager. No one has a second row.
+    // What the rows behind say of their manager. No one has a second row.
     const asManager = { managesOthers: false, allocates: false, ...stored, ...person, id, isActive };
     people.set(person.email.toLowerCase(), asManager);
     if (frame.options.invite) works.push({ invite: { ...person, id } });

@@ -60,6 +60,11 @@ export const dropOldReminders = (orgId: string, before: string) => [
     .where(own(orgId, "sent_phase_reminders"))
     .where("sent_on", "<", before),
   db.deleteFrom("phase_reminder_runs").where(own(orgId, "phase_reminder_runs")).where("run_day", "<", before),
+  db.deleteFrom("escalation_runs").where(own(orgId, "escalation_runs")).where("run_day", "<", before),
+  db
+    .deleteFrom("cycle_escalations")
+    .where(own(orgId, "cycle_escalations"))
+    .where("escalated_on", "<", before),
   db.deleteFrom("month_reminders").where(own(orgId, "month_reminders")).where("reminded_on", "<", before),
 ];
 

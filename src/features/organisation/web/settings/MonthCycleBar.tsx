@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { CalendarRange, ChevronUp } from "lucide-react";
 import { Fragment } from "react";
 import type { Day } from "#shared/day.ts";
@@ -77,9 +78,9 @@ export function MonthCycleBar({ today, days, onHide }: MonthCycleProps & { reado
       </span>
       <span className="cycle-day">{t`Day ${day} of ${daysInMonth(month)}`}</span>
       <CycleTrack today={today} days={days} />
-      <span className="cycle-badge">
+      <Link to="/cycle" className="cycle-badge for-finger" title={t`See whose part is open`}>
         <Badge tone={tones[phase]}>{phaseTitles[phase]}</Badge>
-      </span>
+      </Link>
       <IconButton small label={t`Hide month cycle`} icon={ChevronUp} onClick={onHide} />
     </section>
   );

@@ -1,0 +1,120 @@
+import { notFound } from "#server/refusal.ts";
+import { serve, type Actor } from "#server/http/serve.ts";
+import type { Answers } from "#server/scope.ts";
+import type { Day } from "#shared/day.ts";
+import { addMonths, monthOf, type Month } from "#shared/month.ts";
+import { may } from "#shared/permissions.ts";
+import { t } from "#shared/texts/t.ts";
+import { cycleDays } from "#features/months/server/cycle-queries.ts";
+import { defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts";
+import * as contract from "../contract.ts";
+import {
+  blockersOf,
+  monthsBack,
+  openOf,
+  ownersOf,
+  phasesOfMonth,
+  reminderOf,
+  stateOf,
+  type OpenRow,
+  type Owner,
+  type PhaseOfMonth,
+} from "../rules/cycle.ts";
+import { openInCycle, remindersOfCycle, type CycleViewer } from "./cycle-queries.ts";
+
+/** Owners that are listed in a phase, and things and names in an answer. */
+const longest = 50;
+const maxNames = 5;
+
+export const cycleViewer = ({ orgId, id, roles }: Actor, today: Day): CycleViewer => ({
+  orgId,
+  userId: id,
+  seesAll: may(roles, "oversee the cycle"),
+  today,
+});
+
+export function checkMonth(month: Month, today: Day): void {
+  const now = monthOf(today);
+  if (month > addMonths(now, 1) || month < addMonths(now, -monthsBack))
+    throw notFound(t`The cycle goes from 24 months ago to next month.`);
+}
+
+type Reminders = Answers<[ReturnType<typeof remindersOfCycle>]>[0];
+
+/** Someone's last reminder of a phase. */
+const reminderIn = (reminders: Reminders, { phase }: PhaseOfMonth, userId: string | null) =>
+  phase === "Execution"
+    ? undefined
+    : reminders.find((row) => row.user_id === userId && row.scope === reminderOf[phase]);
+
+/** Whom the reader may remind: everyone they see but themselves, once the phase has begun and once a day. */
+export const mayRemind = (
+  { userId: reader, today }: CycleViewer,
+  phase: PhaseOfMonth,
+  { userId }: Pick<Owner, "userId">,
+  reminders: Reminders,
+): boolean =>
+  userId !== null &&
+  userId !== reader &&
+  today >= phase.firstDay &&
+  reminderIn(reminders, phase, userId)?.reminded_on !== today;
+
+function phaseView(viewer: CycleViewer, phase: PhaseOfMonth, rows: readonly OpenRow[], reminders: Reminders) {
+  const owners = ownersOf(rows, phase);
+  const items = phase.kinds.map((kind) => ({ kind, open: openOf(rows, kind) }));
+  const isRemindable = (owner: Owner) => mayRemind(viewer, phase, owner, reminders);
+  return {
+    phase: phase.phase,
+    about: phase.about,
+    firstDay: phase.firstDay,
+    lastDay: phase.lastDay,
+    state: stateOf(owners.length, phase, viewer.today),
+    items,
+    people: owners.length,
+    mayRemind: owners.filter(isRemindable).length,
+    owners: owners.slice(0, longest).map((owner) => {
+      const reminder = reminderIn(reminders, phase, owner.userId);
+      return {
+        userId: owner.userId,
+        name: owner.name,
+        managerName: owner.managerName,
+        items: owner.items.map(({ kind, open, first, things }) => ({
+          kind,
+          open,
+          firstWeek: first,
+          names: (things ?? []).slice(0, maxNames).map(({ name }) => name),
+        })),
+        remindedOn: reminder?.reminded_on ?? null,
+        remindedByName: reminder?.by_name ?? null,
+        mayRemind: isRemindable(owner),
+      };
+    }),
+  };
+}
+
+export const readCycle = serve(contract.readCycle, async (call) => {
+  const { actor, today } = call;
+  const { month } = call.params;
+  checkMonth(month, today);
+  const viewer = cycleViewer(actor, today);
+  const before = addMonths(month, -1);
+  const { days, rows, earlier, reminders } = await call.read({
+    days: cycleDays(actor.orgId),
+    rows: openInCycle(viewer, month),
+    earlier: openInCycle(viewer, before),
+    reminders: remindersOfCycle(actor.orgId, month, today),
+  });
+  const [cycle = defaultCycleDays] = days;
+  const late = phasesOfMonth(before, cycle).filter(({ lastDay }) => lastDay < today);
+  const { next, owners: blockers } = blockersOf(rows, today, cycle);
+  return {
+    month,
+    today,
+    phases: phasesOfMonth(month, cycle).map((phase) => phaseView(viewer, phase, rows, reminders)),
+    blocked:
+      month === monthOf(today)
+        ? { next, people: blockers.length, names: blockers.slice(0, maxNames).map(({ name }) => name) }
+        : null,
+    lateBefore: ownersOf(earlier, { kinds: late.flatMap(({ kinds }) => kinds) }).length,
+  };
+});

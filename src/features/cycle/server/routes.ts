@@ -1,0 +1,4 @@
+import { readCycle } from "./read-cycle.ts";
+import { remindOfCycle } from "./remind.ts";
+
+export const cycleRoutes = { readCycle, remindOfCycle };

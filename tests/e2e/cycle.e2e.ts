@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
+import { accessFaults } from "./support/inspection.ts";
+import { signInAs } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+test("an admin opens the cycle from the bar, reminds someone once, and a booker sees only their own part", async ({
+  browser,
+}) => {
+  const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const { page } = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  await page.getByRole("link", { name: "Forecasting Phase" }).click();
+  await expect(page).toHaveURL(/\/cycle$/);
+  await expect(page.getByRole("heading", { name: "Cycle", level: 1 })).toBeVisible();
+  await expect(page.getByText(/the next phase, Allocations/)).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+
+  const phase = page.getByRole("region", { name: "Forecasting" });
+  const remind = phase.getByRole("button", { name: /^Remind .* of Forecasting$/ }).first();
+  const name =
+    /^Remind (.*) of Forecasting$/.exec((await remind.getAttribute("aria-label")) ?? "")?.[1] ?? "";
+  await remind.dblclick();
+  await expect(page.getByText("Reminded 1 person by mail and in the product.")).toBeVisible();
+  const row = phase.getByRole("listitem").filter({ hasText: name }).last();
+  await expect(row.getByText(/^Reminded today by/)).toBeVisible();
+  await page.reload();
+  await expect(row.getByText(/^Reminded today by/)).toBeVisible();
+  await expect(row.getByRole("button")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "October 2026" }).first().click();
+  await expect(page).toHaveURL(/month=2026-10/);
+  await expect(page.getByText("October 2026").first()).toBeVisible();
+
+  const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
+  await booker.page.goto("/cycle");
+  await expect(booker.page.getByRole("heading", { name: "Cycle", level: 1 })).toBeVisible();
+  await expect(booker.page.getByRole("region", { name: "Review" })).toBeVisible();
+  await expect(booker.page.getByRole("button", { name: /^Remind/ })).toHaveCount(0);
+  await booker.leave();
+});
