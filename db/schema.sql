@@ -3791,6 +3791,46 @@ CREATE TABLE public.clients (
 
 ALTER TABLE ONLY public.clients FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.comment_mentions (
+    org_id uuid NOT NULL,
+    comment_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    read_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.comment_mentions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.comments (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    project_id uuid,
+    month_start date,
+    cost_tier_id uuid,
+    user_id uuid,
+    day date,
+    holiday_request_id uuid,
+    text text NOT NULL,
+    written_at timestamp with time zone DEFAULT now() NOT NULL,
+    written_by uuid NOT NULL,
+    edited_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    deleted_by uuid,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT comment_deleted_without_text CHECK (((deleted_at IS NULL) OR (text = ''::text))),
+    CONSTRAINT comment_subject CHECK (
+CASE kind
+    WHEN 'project-month'::text THEN ((num_nonnulls(project_id, month_start) = 2) AND (num_nulls(cost_tier_id, user_id, day, holiday_request_id) = 4))
+    WHEN 'forecast-line'::text THEN ((num_nonnulls(project_id, month_start, cost_tier_id) = 3) AND (num_nulls(user_id, day, holiday_request_id) = 3))
+    WHEN 'allocation-cell'::text THEN ((num_nonnulls(user_id, day) = 2) AND (num_nulls(project_id, month_start, cost_tier_id, holiday_request_id) = 4))
+    WHEN 'week'::text THEN ((num_nonnulls(user_id, day) = 2) AND (num_nulls(project_id, month_start, cost_tier_id, holiday_request_id) = 4))
+    WHEN 'leave-request'::text THEN ((holiday_request_id IS NOT NULL) AND (num_nulls(project_id, month_start, cost_tier_id, user_id, day) = 5))
+    ELSE false
+END)
+);
+
+ALTER TABLE ONLY public.comments FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.company_day_requests (
     org_id uuid NOT NULL,
     company_days_id uuid NOT NULL,
@@ -5712,6 +5752,7 @@ CREATE TABLE public.user_preferences (
     phase_reminders boolean DEFAULT true NOT NULL,
     start_page text,
     toured_roles text[] DEFAULT '{}'::text[] NOT NULL,
+    mention_mails boolean DEFAULT true NOT NULL,
     CONSTRAINT user_start_page CHECK ((start_page = ANY (ARRAY['dashboard'::text, 'home'::text, 'my_time'::text])))
 );
 
@@ -5990,6 +6031,12 @@ ALTER TABLE ONLY public.closed_month_projects
 
 ALTER TABLE ONLY public.closed_months
     ADD CONSTRAINT closed_months_pkey PRIMARY KEY (org_id, month_start);
+
+ALTER TABLE ONLY public.comment_mentions
+    ADD CONSTRAINT comment_mentions_pkey PRIMARY KEY (org_id, comment_id, user_id);
+
+ALTER TABLE ONLY public.comments
+    ADD CONSTRAINT comments_pkey PRIMARY KEY (org_id, id);
 
 ALTER TABLE ONLY public.company_day_requests
     ADD CONSTRAINT company_day_requests_pkey PRIMARY KEY (org_id, holiday_request_id);
@@ -6570,6 +6617,20 @@ CREATE INDEX closed_month_people_by_person ON public.closed_month_people USING b
 
 CREATE INDEX closed_month_projects_by_project ON public.closed_month_projects USING btree (org_id, project_id, month_start);
 
+CREATE INDEX comment_mentions_by_user ON public.comment_mentions USING btree (org_id, user_id);
+
+CREATE INDEX comments_by_day ON public.comments USING btree (org_id, day);
+
+CREATE INDEX comments_by_holiday_request ON public.comments USING btree (org_id, holiday_request_id);
+
+CREATE INDEX comments_by_project ON public.comments USING btree (org_id, project_id, month_start);
+
+CREATE INDEX comments_by_tier ON public.comments USING btree (org_id, cost_tier_id);
+
+CREATE INDEX comments_by_user ON public.comments USING btree (org_id, user_id, day);
+
+CREATE INDEX comments_by_writer ON public.comments USING btree (org_id, written_by);
+
 CREATE INDEX company_day_requests_of_days ON public.company_day_requests USING btree (org_id, company_days_id);
 
 CREATE INDEX company_days_by_end ON public.company_days USING btree (org_id, last_day);
@@ -7120,6 +7181,24 @@ ALTER TABLE ONLY public.closed_month_people
 
 ALTER TABLE ONLY public.closed_month_projects
     ADD CONSTRAINT closed_month_project_month FOREIGN KEY (org_id, month_start) REFERENCES public.closed_months(org_id, month_start);
+
+ALTER TABLE ONLY public.comments
+    ADD CONSTRAINT comment_holiday_request FOREIGN KEY (org_id, holiday_request_id) REFERENCES public.holiday_requests(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.comment_mentions
+    ADD CONSTRAINT comment_mention_comment FOREIGN KEY (org_id, comment_id) REFERENCES public.comments(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.comment_mentions
+    ADD CONSTRAINT comment_mention_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.comments
+    ADD CONSTRAINT comment_project FOREIGN KEY (org_id, project_id) REFERENCES public.projects(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.comments
+    ADD CONSTRAINT comment_tier FOREIGN KEY (org_id, cost_tier_id) REFERENCES public.cost_tiers(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.comments
+    ADD CONSTRAINT comment_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.company_day_requests
     ADD CONSTRAINT company_day_request_days FOREIGN KEY (org_id, company_days_id) REFERENCES public.company_days(org_id, id);
@@ -7705,6 +7784,10 @@ ALTER TABLE public.closed_month_projects ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.closed_months ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.comment_mentions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.comments ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.company_day_requests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.company_days ENABLE ROW LEVEL SECURITY;
@@ -7912,6 +7995,10 @@ CREATE POLICY own_organisation ON public.closed_month_people TO stint_app USING 
 CREATE POLICY own_organisation ON public.closed_month_projects TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.closed_months TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.comment_mentions TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.comments TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.company_day_requests TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -8699,6 +8786,10 @@ GRANT SELECT(created_at) ON TABLE public.chat_outbox TO stint_directory;
 GRANT SELECT(due_at) ON TABLE public.chat_outbox TO stint_jobs;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.clients TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.comment_mentions TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.comments TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_day_requests TO stint_app;
 

@@ -11,6 +11,7 @@ import { timesheetDecisionRoutes } from "./features/timesheets/server/decisions/
 import { accessRoutes } from "./features/access/server/routes.ts";
 import { auditRoutes } from "./features/audit/server/routes.ts";
 import { budgetRoutes } from "./features/budgets/server/routes.ts";
+import { commentRoutes } from "./features/comments/server/routes.ts";
 import { chatRoutes } from "./features/chat/server/routes.ts";
 import { characteristicRoutes } from "./features/characteristics/server/routes.ts";
 import { forecastRoutes } from "./features/forecasts/server/routes.ts";
@@ -63,6 +64,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
     area: "manager",
     routes: { ...timesheetDecisionRoutes, ...leaveDecisionRoutes, ...delegationRoutes },
   },
+  Comments: { area: "comments", routes: commentRoutes },
   Dashboards: { area: "dashboards", routes: analyticsRoutes },
   Reports: { area: "reports", routes: reportRoutes },
   "Pay and invoices": { area: "pay", routes: payRoutes },

@@ -4,12 +4,17 @@ import { Loading } from "#ui/feedback/Loading.tsx";
 import { BudgetProfilesTab } from "#features/budgets/web/BudgetProfilesTab.tsx";
 import { CharacteristicsTab } from "#features/characteristics/web/CharacteristicsTab.tsx";
 import { AddFunctionButton } from "#features/projects/web/settings/AddFunctionDialog.tsx";
+import { late } from "#web/late.tsx";
 import { ProjectPage } from "#features/projects/web/ProjectPage.tsx";
 
 // Its charts load only where it's opened.
 const ProjectOverviewTab = lazy(async () => ({
   default: (await import("#features/analytics/web/overview/ProjectOverviewTab.tsx")).ProjectOverviewTab,
 }));
+
+const ProjectMonths = late(
+  async () => (await import("#features/comments/web/ProjectMonths.tsx")).ProjectMonths,
+);
 
 /** /projects/{projectId}/{tab}: the project's page with the tabs that other features fill. */
 export function ProjectPages() {
@@ -18,6 +23,7 @@ export function ProjectPages() {
       overview={(project) => (
         <Suspense fallback={<Loading text={t`Loading overview...`} shape="chart" />}>
           <ProjectOverviewTab projectId={project.id} />
+          <ProjectMonths project={project} />
         </Suspense>
       )}
       profiles={(project, mayEdit) => (

@@ -18,6 +18,7 @@ import { late } from "#web/late.tsx";
 import { momentIn } from "#web/moment.ts";
 import { useLive } from "#web/live.ts";
 import { ViewerContext, type Viewer } from "#web/viewer.ts";
+import { CommentsOverPage } from "./CommentsOverPage.tsx";
 import { NoConnection } from "./offline/NoConnection.tsx";
 import { TopNavigation } from "./TopNavigation.tsx";
 import { TourOffer } from "./tour/TourOffer.tsx";
@@ -159,6 +160,7 @@ function ShellOf({ session, user, viewer }: ShellOfProps) {
         <div id="content" tabIndex={-1}>
           <NoConnection pathname={pathname} isStored={session.cachedAt !== undefined}>
             <AtMoment viewer={viewer} timeZone={session.organisation?.timeZone ?? "UTC"} />
+            <CommentsOverPage />
           </NoConnection>
         </div>
         <LiveUpdates personId={viewer.id} />

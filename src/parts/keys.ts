@@ -21,6 +21,7 @@ export const keys = {
   acceptPlanned: t.as("key")`Enter`,
   acceptPlan: t.as("key")`Shift Enter`,
   note: "N",
+  comment: "C",
   times: "E",
   pin: "P",
   next: "J",

@@ -65,6 +65,7 @@ export const permissions = {
   "read everyone's entries and leave": admins,
   /** docs/readings.md#decision-15 */
   "read rates and costs of people": planners,
+  "delete everyone's comments": admins,
   "change report views": { admin: "shared views", super_admin: "shared views", everyone: "their own" },
 
   "open the Manager Portal": managers,

@@ -50,6 +50,7 @@ describeOnEngines(
         const expected: Readonly<Record<TodoKind, ReturnType<typeof figure>>> = {
           "week-returned": figure("ownReturned", true),
           "week-to-submit": figure("ownOpen", true),
+          mentions: null,
           "weeks-to-decide": figure("weeks", true),
           "requests-to-decide": figure("requests", true),
           // tests/api/cycle.test.ts has those.
@@ -107,8 +108,9 @@ describeOnEngines(
       }
     });
 
-    slowIt("was compared in every kind but what was escalated, imports and corrected totals", () => {
+    slowIt("was compared in every kind but mentions, what was escalated, imports and corrected totals", () => {
       expect(todoKinds.filter((kind) => !seen.has(kind))).toEqual([
+        "mentions",
         "late-in-team",
         "allocations-late",
         "imports-waiting",

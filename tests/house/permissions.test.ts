@@ -47,6 +47,7 @@ const germanNames: Readonly<Record<string, string>> = {
   "read everyone's hours": "die Stunden aller lesen",
   "read everyone's entries and leave": "Einträge und Abwesenheit aller lesen",
   "read rates and costs of people": "Stundensätze und Kosten von Personen lesen",
+  "delete everyone's comments": "Kommentare aller löschen",
   "change report views": "Ansichten von Berichten ändern",
   "open the Manager Portal": "das Führungsportal öffnen",
   "decide on weeks and leave": "über Wochen und Abwesenheit entscheiden",

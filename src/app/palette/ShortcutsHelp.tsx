@@ -37,6 +37,7 @@ const planner: ShortcutGroup = {
     [t`Paint the range with the chosen project`, keys.paint],
     [t`Hold a range`, keys.extendRange],
     [t`Clear the range`, keys.clearCell],
+    [t`Open the comments on the day`, keys.comment],
   ],
 };
 
@@ -44,6 +45,7 @@ const forecasts: ShortcutGroup = {
   title: t`Forecasts`,
   shortcuts: [
     [t`Accept the suggested hours of the tier, function or month`, keys.acceptSuggestion],
+    [t`Open the comments on the line`, keys.comment],
     [t`Save the months as drafts`, keys.saveDrafts],
   ],
 };

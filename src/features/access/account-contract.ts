@@ -31,6 +31,8 @@ export const Preferences = z.strictObject({
   phaseReminders: z.boolean(),
   /** About decisions on own weeks and holidays, requests to decide, and colliding holidays. */
   decisionMails: z.boolean(),
+  /** When a comment mentions the person. */
+  mentionMails: z.boolean(),
   /** Where logging in leads when no page was requested; null: as the organisation says. */
   startPage: z.nullable(z.enum(startPages)),
   /** Of the pages and mails. */

@@ -22,6 +22,10 @@ const TodoItem = z.strictObject({
   ends: BudgetEnd,
   version: z.nullable(z.int()),
   scope: z.nullable(z.enum(["reports", "delegated", "without-manager"])),
+  /** What a comment that mentions the reader is on, and its page. */
+  comment: z.nullable(
+    z.strictObject({ about: z.string(), to: z.string(), search: z.record(z.string(), z.string()) }),
+  ),
 });
 
 const Todo = z.strictObject({

@@ -289,6 +289,30 @@ export interface Tables {
     required_forecasts_count: Generated<number>;
     frozen_forecasts_count: Generated<number>;
   };
+  comment_mentions: {
+    org_id: string;
+    comment_id: string;
+    user_id: string;
+    read_at: string | null;
+  };
+  comments: {
+    org_id: string;
+    id: string;
+    kind: string;
+    project_id: string | null;
+    month_start: string | null;
+    cost_tier_id: string | null;
+    user_id: string | null;
+    day: string | null;
+    holiday_request_id: string | null;
+    text: string;
+    written_at: Generated<string>;
+    written_by: string;
+    edited_at: string | null;
+    deleted_at: string | null;
+    deleted_by: string | null;
+    version: Generated<number>;
+  };
   company_day_requests: {
     org_id: string;
     company_days_id: string;
@@ -2154,6 +2178,7 @@ export interface Tables {
     phase_reminders: Generated<boolean>;
     start_page: string | null;
     toured_roles: Generated<string[]>;
+    mention_mails: Generated<boolean>;
   };
   user_role_assignments: {
     org_id: string;

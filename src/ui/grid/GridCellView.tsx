@@ -68,6 +68,8 @@ export const GridCellView = memo(function GridCellView(props: GridCellViewProps)
   );
 }, sameValue);
 
+const hasNote = ({ note }: GridCell): boolean => note !== undefined && note !== false;
+
 export function columnClasses(column: GridColumn): (string | false)[] {
   return [
     column.muted === true && "is-muted",
@@ -86,7 +88,7 @@ function cellClasses(
     !isOpen && "is-fixed",
     cell.ground && `on-${cell.ground}`,
     cell.look && `is-${cell.look}`,
-    cell.note === true && "has-note",
+    hasNote(cell) && "has-note",
     cell.dirty === true && "is-dirty",
     (draft !== undefined || cell.error !== undefined) && "is-wrong",
   ];
@@ -97,7 +99,7 @@ function contentClasses({ cell, draft, run, hasHandle, editor }: GridCellViewPro
   const blocks = draft || editor || cell.display !== undefined ? 0 : (cell.parts?.length ?? 0);
   const hasLabel = cell.groundLabel !== undefined && run.starts;
   const isLaidOver =
-    blocks > 2 || cell.note === true || cell.over === true || cell.ghost !== undefined || hasLabel;
+    blocks > 2 || hasNote(cell) || cell.over === true || cell.ghost !== undefined || hasLabel;
   return [
     blocks === 1 && "has-block",
     blocks === 2 && "has-halves",

@@ -37,8 +37,8 @@ export interface GridCell {
   readonly error?: string | undefined;
   /** Changed and not yet saved. */
   readonly dirty?: boolean | undefined;
-  /** Carries a note: a mark in the corner. */
-  readonly note?: boolean | undefined;
+  /** Carries a note: a mark in the corner. Its own words are spoken in place of "has a note". */
+  readonly note?: boolean | string | undefined;
   /** More than fits: red edge and corner. */
   readonly over?: boolean | undefined;
   readonly ground?: GridGround | undefined;
@@ -198,7 +198,7 @@ export function spokenValue(cell: GridCell, format: (value: number) => string): 
   return [
     cell.spoken ?? plainValue(cell, format),
     cell.over === true && t`over the limit`,
-    cell.note === true && t`has a note`,
+    cell.note === true ? t`has a note` : cell.note,
     cell.about,
     cell.dirty === true && "changed",
     cell.locked,

@@ -228,6 +228,7 @@ export const preferencesOf = (orgId: string, userId: string) =>
       sql<boolean>`coalesce(p.weekly_digest, true)`.as("weekly_digest"),
       sql<boolean>`coalesce(p.phase_reminders, true)`.as("phase_reminders"),
       sql<boolean>`coalesce(p.decision_mails, true)`.as("decision_mails"),
+      sql<boolean>`coalesce(p.mention_mails, true)`.as("mention_mails"),
       ownStartPage.as("start_page"),
       "u.language",
       "o.start_page as organisation_start_page",
@@ -269,6 +270,7 @@ export interface StoredPreferences {
   readonly weekly_digest: boolean;
   readonly phase_reminders: boolean;
   readonly decision_mails: boolean;
+  readonly mention_mails: boolean;
   readonly start_page: string | null;
 }
 

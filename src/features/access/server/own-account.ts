@@ -30,6 +30,7 @@ function preferencesIn(
     weeklyDigest: row.weekly_digest,
     phaseReminders: row.phase_reminders,
     decisionMails: row.decision_mails,
+    mentionMails: row.mention_mails,
     startPage: startPageOf(row.start_page),
   };
 }
@@ -138,6 +139,7 @@ export const changePreferences = serve(contract.changePreferences, (call) => {
         weekly_digest: after.weeklyDigest,
         phase_reminders: after.phaseReminders,
         decision_mails: after.decisionMails,
+        mention_mails: after.mentionMails,
         start_page: after.startPage,
       }),
     );

@@ -65,6 +65,10 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
           {...of("decisionMails")}
           hint={t`Decisions on your weeks and holidays, requests waiting for you, allocations that clash with holidays.`}
         >{t`Mail me about decisions`}</Switch>
+        <Switch
+          {...of("mentionMails")}
+          hint={t`With the comment's text. It's on Home as well, until you read it.`}
+        >{t`Mail me when a comment mentions me`}</Switch>
         <LanguageField
           value={shown.language}
           disabled={write.isPending}

@@ -66,6 +66,7 @@ export const typeNames: Readonly<Record<string, () => string>> = {
   "closed month": () => t`Closed month`,
   "settled month": () => t`Settled month`,
   totals: () => t`Totals of dashboards`,
+  comment: () => t`Comment`,
   "company days": () => t`Company days`,
   delegation: () => t`Delegation`,
   fill_run: () => t`Fill run`,

@@ -66,6 +66,8 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   dateFormat: () => t`Date format`,
   day: () => t`Day`,
   decisionMails: () => t`Decision mails`,
+  mentionMails: () => t`Mails about mentions`,
+  on: () => t.as("field")`On`,
   defaultHolidayAllowance: () => t`Default holiday allowance`,
   defaultMonthlyHours: () => t`Default monthly hours`,
   delegateId: () => t`Delegate`,

@@ -34,6 +34,7 @@ const sentences: Readonly<Record<string, (use: SampleUse) => string>> = {
   allocation: ({ who, what }) => t`The allocation of ${what} for ${formatMonthShort(who)}`,
   holiday: ({ who }) => t`Holidays of ${who}`,
   value: ({ who, what }) => t`The value of ${who} for ${what}`,
+  comment: ({ who, what }) => t`A comment of ${who} on ${what}`,
   changed: ({ who }) => t`Changes to ${who}`,
 };
 

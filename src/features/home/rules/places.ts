@@ -35,6 +35,7 @@ const allocation = (item: TodoItem): Place => ({
 const places: Readonly<Record<TodoKind, (item: TodoItem) => Place>> = {
   "week-returned": week,
   "week-to-submit": week,
+  mentions: ({ comment }) => comment ?? { to: "/home" },
   "weeks-to-decide": (item) => ({
     to: `/manager/timesheets/${item.personId ?? ""}/${item.id}/${item.day ?? ""}`,
     search: managerSearch(item),
@@ -77,6 +78,7 @@ export function placeOf({ kind, items: [first] }: Todo): Place {
 export const verbs = perLanguage((): Readonly<Record<TodoKind, string>> => ({
   "week-returned": t`Open week`,
   "week-to-submit": t`Open week`,
+  mentions: t`Read`,
   "weeks-to-decide": t`Decide`,
   "requests-to-decide": t`Decide`,
   "late-in-team": t`Open cycle`,

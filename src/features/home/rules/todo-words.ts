@@ -80,6 +80,8 @@ const words: Readonly<Record<TodoKind, Words>> = {
     ({ day }, { formats: { week } }) => t`Submit your week, ${week(day ?? "")}`,
     ({ count: weeks }) => t`Submit ${plural(weeks, "# week", "# weeks")}`,
   ),
+  mentions: ({ count: comments }) =>
+    t`${plural(comments, "# comment mentions you", "# comments mention you")}`,
   "weeks-to-decide": ({ count: weeks }) => t`Decide on ${plural(weeks, "# week", "# weeks")}`,
   "requests-to-decide": ({ count: requests }) =>
     t`Decide on ${plural(requests, "# holiday request", "# holiday requests")}`,
@@ -145,6 +147,7 @@ const booked = (item: TodoItem) =>
 const notes: Readonly<Record<TodoKind, (item: TodoItem, said: Said) => string>> = {
   "week-returned": booked,
   "week-to-submit": booked,
+  mentions: ({ name }) => t`by ${name}`,
   "weeks-to-decide": ({ day }, { formats: { week } }) => week(day ?? ""),
   "requests-to-decide": (item, { formats }) => t`${spanOf(item, formats)}, ${hoursOf(item)} hours`,
   "late-in-team": () => "",

@@ -1,5 +1,6 @@
 import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
+import type { CommentPlace } from "#features/comments/rules/about.ts";
 import type { BudgetEnd } from "#features/analytics/rules/at-completion.ts";
 
 /**
@@ -9,6 +10,7 @@ import type { BudgetEnd } from "#features/analytics/rules/at-completion.ts";
 export const todoKinds = [
   "week-returned",
   "week-to-submit",
+  "mentions",
   "weeks-to-decide",
   "requests-to-decide",
   "late-in-team",
@@ -48,6 +50,8 @@ export interface TodoItem {
   readonly version: number | null;
   /** In which of the Manager Portal's lists it is. */
   readonly scope: "reports" | "delegated" | "without-manager" | null;
+  /** What a comment is on, in words, and where it is read. */
+  readonly comment: (CommentPlace & { readonly about: string }) | null;
 }
 
 export interface Todo {
@@ -99,6 +103,7 @@ const nothing = {
   ends: null,
   version: null,
   scope: null,
+  comment: null,
 } as const;
 
 /** An item with what its kind gives of it. */

@@ -2,8 +2,13 @@ import type { Query } from "#server/database/sql.ts";
 import type { Actor } from "#server/http/serve.ts";
 import type { Answers } from "#server/scope.ts";
 import type { Day } from "#shared/day.ts";
+import { formatsOf } from "#shared/formats.ts";
 import { sumHours } from "#shared/hours.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
+import { placeOfSubject, subjectWords } from "#features/comments/rules/about.ts";
+import type { unreadMentions } from "#features/comments/server/queries.ts";
+import { aboutOf, subjectOf } from "#features/comments/server/subject-access.ts";
 import { shortfallsOf } from "#features/forecasts/rules/capacity.ts";
 import { isDueFrom } from "#features/months/rules/due-from.ts";
 import { expectedBetween, type WorkingTime } from "#features/people/rules/expected-hours.ts";
@@ -36,8 +41,28 @@ type Rows<Q extends readonly ((...given: never[]) => Query<unknown>)[]> = Readon
 type TimeOf = (userId: string) => WorkingTime;
 
 type Everyones = Rows<
-  [typeof openWeeksOf, typeof queries.weeksToDecide, typeof queries.requestsToDecide, typeof escalationsSince]
+  [
+    typeof openWeeksOf,
+    typeof queries.weeksToDecide,
+    typeof queries.requestsToDecide,
+    typeof escalationsSince,
+    typeof unreadMentions,
+  ]
 >;
+
+/** Comments that mention the reader, who hasn't read them. */
+export function mentions(readerId: string, [, , , , rows]: Everyones): Facts {
+  const items = rows.map((row) => {
+    const [subject, about] = [subjectOf(row), aboutOf(row)];
+    const words = subjectWords(subject, about, formatsOf(row.date_format, row.time_zone));
+    return todoItem({
+      id: row.id,
+      name: row.written_by_name ?? t`Someone`,
+      comment: { about: words, ...placeOfSubject(subject, about, readerId) },
+    });
+  });
+  return { mentions: { items, count: rows[0]?.count ?? 0 } };
+}
 
 /** The reader's weeks that came back, and those to submit, the oldest first. */
 export function ownWeeks([open]: Everyones): Facts {

@@ -109,7 +109,7 @@ function TodoItems({ owed: { kind, items, count } }: { readonly owed: Todo }) {
   return (
     <ul className="todo-items">
       {items.map((item) => {
-        const name = isOwnWeek ? formats.week(item.id) : item.name;
+        const name = item.comment?.about ?? (isOwnWeek ? formats.week(item.id) : item.name);
         const place = placeOfItem(kind, item);
         const reason = isOwnWeek && item.name !== "" ? t`“${item.name}”` : "";
         const note = [itemNote(kind, item, { formats, today }), reason]

@@ -8,6 +8,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { rich } from "#ui/base/rich.ts";
 import { useFormats } from "#web/formats.ts";
 import type { MyRequest, RequestKind } from "../contract.ts";
+import { Comments } from "#parts/comments/Comments.tsx";
 import { KindName } from "#parts/leave/KindMark.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { holidayStatusLabel } from "../rules/holiday-status.ts";
@@ -46,6 +47,9 @@ export function MyRequests({ requests, kinds, hoursPerDay, today, onCancel }: My
     </Panel>
   );
 }
+
+/** One count for all of them. */
+const own = { kind: "leave-request" } as const;
 
 type RequestProps = Omit<MyRequestsProps, "requests" | "kinds"> & {
   readonly request: MyRequest;
@@ -96,6 +100,11 @@ function Request({ request, kind, hoursPerDay, today, onCancel }: RequestProps) 
       </div>
       <StatusBadge status={status}>{holidayStatusLabel(status)}</StatusBadge>
       <span className="request-action">
+        <Comments
+          subject={{ kind: "leave-request", requestId: request.id }}
+          within={own}
+          label={formats.span(startDate, endDate)}
+        />
         <RequestAction request={request} today={today} onCancel={onCancel} />
       </span>
     </li>

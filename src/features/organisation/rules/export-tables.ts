@@ -80,6 +80,21 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     },
   },
   closed_months: { about: "The months whose counts are settled, with what they counted." },
+  comment_mentions: {
+    about: "Whom comments mention.",
+    columns: { read_at: "When they read it. Empty while it's on Home." },
+  },
+  comments: {
+    about: "Comments on projects' months, forecast lines, planned days, weeks and leave requests.",
+    columns: {
+      kind: "What it is on: project-month, forecast-line, allocation-cell, week or leave-request.",
+      month_start: "The first day of the month it is on.",
+      user_id: "Whose day or week it is on.",
+      day: "The planned day, or the week's Monday.",
+      text: "People in it are @{id}.",
+      deleted_at: "Its text is gone.",
+    },
+  },
   cycle_escalations: {
     about: "What people were late with in a month's phases, and to whom it was escalated.",
     columns: { month: "The month the phase lies in.", target_id: "The manager, their manager or an admin." },

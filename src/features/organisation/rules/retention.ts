@@ -7,6 +7,7 @@ export const retainedKinds = {
   holidayRequests: "data",
   leaveCorrections: "data",
   allocatedDays: "data",
+  comments: "data",
   closedMonthPeople: "data",
   exportedHours: "data",
   payExports: "data",

@@ -7,6 +7,11 @@ import { ownThings } from "./person-data-queries.ts";
 
 const answering = <R>(text: ReturnType<typeof sql<R>>): Query<R> => ({ compile: () => text.compile(db) });
 
+/** Comments `x` that the person wrote, or that are on their weeks and leave. */
+const isCommentOf = (orgId: string, personId: string) =>
+  sql<boolean>`(x.written_by = ${personId} OR (x.kind = 'week' AND x.user_id = ${personId}) OR x.holiday_request_id IN (
+    SELECT r.id FROM holiday_requests r WHERE ${own(orgId, "r")} AND r.user_id = ${personId}))`;
+
 /** What erasing leaves as sums, and how much goes. */
 export const erasureCounts = (orgId: string, personId: string) => {
   const of = (what: string, table: string, where: string) =>
@@ -23,6 +28,7 @@ export const erasureCounts = (orgId: string, personId: string) => {
         "notes",
       ),
       sql<number>`${of("count(x.comment)", "timesheets", "")} + ${of("coalesce(sum((x.reason <> '')::int + (x.cancellation_reason IS NOT NULL)::int + (x.decision_comment IS NOT NULL)::int), 0)", "holiday_requests", "")}
+        + (SELECT count(*) FROM comments x WHERE ${own(orgId, "x")} AND x.deleted_at IS NULL AND ${isCommentOf(orgId, personId)})::float8
         + (SELECT count(x.shortfall_reason) FROM forecast_freezes x WHERE ${own(orgId, "x")} AND x.frozen_by = u.id)::float8`.as(
         "comments",
       ),
@@ -104,6 +110,15 @@ export const blankTexts = (orgId: string, personId: string, email: string, names
   answering(sql`UPDATE holiday_requests h SET reason = '', cancellation_reason = CASE WHEN cancellation_reason IS NOT NULL THEN 'Erased' END,
       decision_comment = CASE WHEN decision_comment IS NOT NULL THEN 'Erased' END
     WHERE ${own(orgId, "h")} AND h.user_id = ${personId}`),
+  answering(sql`DELETE FROM comment_mentions m WHERE ${own(orgId, "m")} AND m.comment_id IN (
+    SELECT x.id FROM comments x WHERE ${own(orgId, "x")} AND ${isCommentOf(orgId, personId)})`),
+  answering(sql`UPDATE comments x SET text = 'Erased'
+    WHERE ${own(orgId, "x")} AND x.deleted_at IS NULL AND ${isCommentOf(orgId, personId)}`),
+  // Others' comments that name them without a mention.
+  ...[email, ...names].map((word) =>
+    answering(sql`UPDATE comments x SET text = replace(x.text, ${word}, ${formerName.full})
+      WHERE ${own(orgId, "x")} AND position(${word} IN x.text) > 0`),
+  ),
   db
     .updateTable("forecast_freezes")
     .set({ shortfall_reason: "Erased" })

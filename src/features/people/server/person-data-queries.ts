@@ -29,6 +29,7 @@ export const ownThings = ({ orgId, personId }: Whose) =>
   sql<string>`SELECT ${personId}::text
     UNION ALL SELECT x.id::text FROM timesheets x WHERE ${own(orgId, "x")} AND x.user_id = ${personId}
     UNION ALL SELECT x.id::text FROM holiday_requests x WHERE ${own(orgId, "x")} AND x.user_id = ${personId}
+    UNION ALL SELECT x.id::text FROM comments x WHERE ${own(orgId, "x")} AND x.written_by = ${personId}
     UNION ALL SELECT x.id::text FROM timers x WHERE ${own(orgId, "x")} AND x.user_id = ${personId}
     UNION ALL SELECT x.id::text FROM user_invitations x WHERE ${own(orgId, "x")} AND x.accepted_user_id = ${personId}`;
 
@@ -47,7 +48,7 @@ export const personSections = {
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY r.position`,
   preferences: of(
     "user_preferences",
-    "weekly_reminder, weekly_digest, decision_mails, phase_reminders, starts_on_my_time, start_page, toured_roles",
+    "weekly_reminder, weekly_digest, decision_mails, phase_reminders, mention_mails, starts_on_my_time, start_page, toured_roles",
     "1",
   ),
   working_patterns: of(
@@ -117,6 +118,16 @@ export const personSections = {
       FROM delegations x WHERE ${own(orgId, "x")} AND ${personId} IN (x.manager_id, x.delegate_id) ORDER BY x.first_day, x.id`,
   capacity: of("closed_month_people", "month_start AS month, monthly_hours", "month_start"),
   adjustments: of("month_adjustments", "day, hours, reason, made_at", "made_at"),
+  // Of others it has that they're mentioned, not who they are.
+  comments: of(
+    "comments",
+    "kind, month_start AS month, day, regexp_replace(text, '@\\{[0-9a-f-]{36}\\}', '@…', 'g') AS text, written_at, edited_at, deleted_at",
+    "written_at, x.id",
+    "written_by",
+  ),
+  mentions: ({ orgId, personId }) =>
+    sql`SELECT c.kind, c.written_at, x.read_at FROM comment_mentions x JOIN comments c ON c.org_id = x.org_id AND c.id = x.comment_id
+      WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY c.written_at, c.id`,
   days_of_grace: of("month_graces", "month_start AS month, until, given_at", "month_start"),
   invitations: of(
     "user_invitations",

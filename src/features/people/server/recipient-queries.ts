@@ -23,6 +23,7 @@ export const recipients = (orgId: string) =>
       sql<boolean>`coalesce(p.weekly_digest, true)`.as("weekly_digest"),
       sql<boolean>`coalesce(p.decision_mails, true)`.as("decision_mails"),
       sql<boolean>`coalesce(p.phase_reminders, true)`.as("phase_reminders"),
+      sql<boolean>`coalesce(p.mention_mails, true)`.as("mention_mails"),
     ])
     .where(own(orgId, "u"))
     .where("u.is_active", "=", true)

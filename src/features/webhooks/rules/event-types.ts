@@ -57,6 +57,7 @@ export const eventTable = {
   allocation_reminder: { dismissed: "dismiss allocation reminder", sent: "remind allocators" },
   reminder: { sent: "send reminders", phase_sent: "send phase reminders", escalated: "escalate in cycle" },
   month: { settled: "settle month", closed: "close month", reopened: "reopen month", graced: "give grace" },
+  comment: { added: "add comment", updated: "change comment", deleted: "delete comment" },
   totals: { corrected: "correct totals" },
   project: {
     created: "create project",
@@ -267,7 +268,6 @@ const renamed: Readonly<Record<string, EventGroup>> = {
 
 /** The group of an event's topic: `holiday request` is `holiday_request`. */
 export const groupOf = (topic: string): string => renamed[topic] ?? topic.replaceAll(" ", "_");
-
 /** The types of a group, `changed` last. */
 export const typesOf = (group: EventGroup): readonly string[] =>
   [...Object.keys(eventTable[group]), "changed"].map((part) => `${group}.${part}`);

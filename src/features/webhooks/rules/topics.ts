@@ -16,6 +16,7 @@ export const groupsByArea = {
     "allocation_reminder",
     "reminder",
     "month",
+    "comment",
     "totals",
   ],
   projects: [
@@ -89,6 +90,7 @@ const groupNames = perLanguage((): Readonly<Record<EventGroup, string>> => ({
   allocation_reminder: t`Allocation reminders`,
   reminder: t`Mailed reminders`,
   month: t`Closed months`,
+  comment: t`Comments`,
   totals: t`Totals of dashboards`,
   project: t`Projects`,
   internal_project: t`Internal projects`,

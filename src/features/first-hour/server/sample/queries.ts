@@ -116,6 +116,12 @@ const trials = (orgId: string) => sql`SELECT 'budget', false, b.profile_name, p.
         FROM project_characteristics v JOIN characteristics c ON c.org_id = v.org_id AND c.id = v.characteristic_id
           JOIN projects p ON p.org_id = v.org_id AND p.id = v.project_id
         WHERE ${own(orgId, "v")} AND ${isSample(orgId, "project", "v.project_id")}
+      UNION ALL SELECT DISTINCT 'comment', false, ${personName("u")}, coalesce(p.code, ${personName("o")}), NULL::numeric
+        FROM comments c JOIN users u ON u.org_id = c.org_id AND u.id = c.written_by
+          LEFT JOIN projects p ON p.org_id = c.org_id AND p.id = c.project_id
+          LEFT JOIN holiday_requests h ON h.org_id = c.org_id AND h.id = c.holiday_request_id
+          LEFT JOIN users o ON o.org_id = c.org_id AND o.id = coalesce(c.user_id, h.user_id)
+        WHERE ${own(orgId, "c")} AND (${isSample(orgId, "project", "c.project_id")} OR ${isSample(orgId, "person", "o.id")})
       UNION ALL SELECT 'changed', false, p.name, '', NULL::numeric FROM projects p
         WHERE ${own(orgId, "p")} AND ${isSample(orgId, "project", "p.id")}
           AND (p.version > 1 OR EXISTS (SELECT FROM project_skills w WHERE ${own(orgId, "w")} AND w.org_id = p.org_id AND w.project_id = p.id))

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type RefObject } from "react";
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -21,6 +21,7 @@ import { ForecastButtons } from "./ForecastButtons.tsx";
 import { ForecastDialogs, type ForecastQuestion } from "./ForecastDialogs.tsx";
 import { ForecastNotices } from "./ForecastNotices.tsx";
 import { ForecastStatusBadge } from "../ForecastStatusBadge.tsx";
+import { useLineComments } from "./line-comments.tsx";
 import { useGoOn } from "./go-on.ts";
 import { draftMonths, freezeMonths, monthViews, type MonthView } from "../months/month-steps.ts";
 import { WaysOut } from "./WaysOut.tsx";
@@ -140,6 +141,7 @@ function ForecastSheet(props: ForecastSheetProps) {
   const { currencySymbol: symbol } = useViewer();
   const narrow = useNarrow();
   const grid = useMemo(() => forecastGrid(planner, views, symbol, narrow), [planner, views, symbol, narrow]);
+  const comments = useLineComments(planner, views);
   const names = useMemo(
     () =>
       pasteNames(
@@ -171,7 +173,13 @@ function ForecastSheet(props: ForecastSheetProps) {
       columns={grid.columns}
       columnGroups={narrow ? [...months, last] : [last, ...months]}
       rows={grid.rows}
-      cell={(rowId, columnId) => withSuggestion(grid.cell(rowId, columnId), suggestions.at(rowId, columnId))}
+      cell={(rowId, columnId) =>
+        withSuggestion(
+          comments.marked(grid.cell(rowId, columnId), rowId, columnId),
+          suggestions.at(rowId, columnId),
+        )
+      }
+      onSelect={comments.select}
       onChange={(edits) => form.change(typedHours(edits))}
       parse={parseCell}
       names={names}
@@ -183,6 +191,7 @@ function ForecastSheet(props: ForecastSheetProps) {
         const isCommand = event.ctrlKey || event.metaKey;
         const suggested = key === acceptKey && !isCommand ? suggestions.at(rowId, columnId) : [];
         if (suggested.length > 0) suggestions.accept(suggested);
+        else if (key === "c" && !isCommand && !event.altKey) return comments.open(rowId, columnId);
         else if (isCommand && key === "s") onDraft();
         else return false;
         return true;
@@ -195,6 +204,7 @@ function ForecastSheet(props: ForecastSheetProps) {
           views={views}
           narrow={narrow}
           suggests={suggestions.functions.some(({ tiers }) => tiers.length > 0)}
+          comments={comments.button}
         />
       }
     />
@@ -215,9 +225,10 @@ function LastMonth({ month }: { readonly month: string }) {
 interface SheetStatusProps extends Pick<ForecastSheetProps, "planner" | "views"> {
   readonly narrow: boolean;
   readonly suggests: boolean;
+  readonly comments: ReactNode;
 }
 
-function SheetStatus({ planner, views, narrow, suggests }: SheetStatusProps) {
+function SheetStatus({ planner, views, narrow, suggests, comments }: SheetStatusProps) {
   const { currencySymbol: symbol } = useViewer();
   const hours = sumHours(views.map((view) => view.totals.totalHours));
   const cost = sumExact(views.map((view) => view.totals.totalCost));
@@ -226,6 +237,7 @@ function SheetStatus({ planner, views, narrow, suggests }: SheetStatusProps) {
       <span>{rich`Total ${<b>{formatHours(hours)}</b>} hours, ${<b>{formatMoney(cost, symbol)}</b>}`}</span>
       <span className="grow">{againstBudget(planner, views, symbol)}</span>
       <Explained name="Remaining capacity" />
+      {comments}
       {!narrow && (
         <>
           {suggests && <span>{rich`${<kbd>{keys.acceptSuggestion}</kbd>} accept a suggestion`}</span>}

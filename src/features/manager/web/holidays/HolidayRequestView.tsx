@@ -12,6 +12,7 @@ import { Tile, Tiles } from "#ui/data/Tiles.tsx";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { Explained } from "#parts/guide/Explained.tsx";
+import { Comments } from "#parts/comments/Comments.tsx";
 import { usePersonLeaveForm } from "#parts/leave/person-leave.ts";
 import { keys } from "#parts/keys.ts";
 import {
@@ -102,6 +103,7 @@ export function HolidayRequestView({
           <>
             <span className="muted">{`${request.kindName ?? t`Holiday`}, ${formats.span(request.startDate, request.endDate)}`}</span>
             <HolidayStatus request={request} />
+            <Comments subject={{ kind: "leave-request", requestId: request.id }} />
             {request.onBehalfOf !== null && (
               <Badge tone="violet">{t.as("person")`for ${request.onBehalfOf}`}</Badge>
             )}

@@ -26,6 +26,7 @@ import { isDone, useRequested } from "../use-decision-notices.ts";
 import { namedWeeks, useDecisions, whyNot, type DecidableWeek } from "./use-decisions.ts";
 import { useState } from "react";
 import { formatHours } from "#shared/hours.ts";
+import { Comments } from "#parts/comments/Comments.tsx";
 import { OvertimeDialog } from "#parts/overtime/OvertimeDialog.tsx";
 import { readTimesheetOvertime } from "#features/overtime/contract.ts";
 
@@ -142,6 +143,7 @@ export function DetailHeader(props: DetailHeaderProps) {
               <Badge tone="violet">{t.as("person")`for ${detail.onBehalfOf}`}</Badge>
             )}
             {detail.hasOvertime && <WeekOvertime detail={detail} />}
+            <Comments subject={{ kind: "week", userId: user.id, day: timesheet.weekStarting }} />
           </>
         }
         subtitle={decidedWords}

@@ -61,6 +61,15 @@ const over = {
       .select("a.id")
       .where(own(orgId, "a"))
       .where("a.allocation_date", "<", dataFrom),
+  // By what they're on; those of leave go with their requests.
+  comments: (orgId: string, { dataFrom }: Cutoffs) =>
+    db
+      .selectFrom("comments as m")
+      .select("m.id")
+      .where(own(orgId, "m"))
+      .where(
+        sql<boolean>`(m.day < ${dataFrom}::date - CASE m.kind WHEN 'week' THEN 6 ELSE 0 END OR m.month_start + interval '1 month' <= ${dataFrom}::date)`,
+      ),
   // The function's figure stays.
   closedMonthPeople: (orgId: string, { dataFrom }: Cutoffs) =>
     db
@@ -125,6 +134,7 @@ const tables = {
   holidayRequests: "holiday_requests",
   leaveCorrections: "leave_corrections",
   allocatedDays: "allocation_entries",
+  comments: "comments",
   closedMonthPeople: "closed_month_people",
   invitations: "user_invitations",
   payExports: "pay_exports",

@@ -26,6 +26,10 @@ export const retainedWords: Readonly<
     label: t`Allocated days`,
     counted: (count) => t`${plural(count, "# allocated day", "# allocated days")}`,
   },
+  comments: {
+    label: t`Comments`,
+    counted: (count) => t`${plural(count, "# comment", "# comments")}`,
+  },
   closedMonthPeople: {
     label: t`Capacity records of closed months`,
     counted: (count) =>

@@ -285,6 +285,7 @@ function People({ tools, users, colours, onShowAll, onSelect }: PeopleProps) {
       isWide={tools.search.span === "weeks"}
       isNarrow={isNarrow}
       onSelect={onSelect}
+      selection={tools.selection}
       start={tools.start}
       proposal={proposalOf(tools)}
       choice={choiceOf(tools)}

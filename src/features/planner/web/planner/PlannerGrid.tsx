@@ -4,6 +4,7 @@ import { t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import { readAllocationHours } from "#features/plans/rules/cell-hours.ts";
 import { leadingColumns } from "./planner-rows.tsx";
+import { useCellComments } from "./cell-comments.tsx";
 import { PlannerStatus } from "./PlannerStatus.tsx";
 import {
   plannerBrush,
@@ -22,7 +23,8 @@ import {
 export function PlannerGrid(props: PlannerGridProps) {
   const { planner, users, working, brush, heat, isWide, isNarrow, onSelect } = props;
   const { hours, tool } = brush;
-  const cells = usePlannerCells(props);
+  const comments = useCellComments(planner.month, props.selection);
+  const cells = usePlannerCells({ ...props, marks: comments.marks });
   return (
     <Grid
       className="planner-grid"
@@ -48,7 +50,9 @@ export function PlannerGrid(props: PlannerGridProps) {
       start={props.start}
       onMove={planner.mayWrite ? plannerMove(props) : undefined}
       onSelect={onSelect}
-      onCellKey={proposalKeys(props)}
+      onCellKey={(event, userId, day) =>
+        proposalKeys(props)?.(event, userId, day) === true || comments.press(event, userId, day)
+      }
       status={
         <PlannerStatus
           planner={planner}
@@ -56,6 +60,7 @@ export function PlannerGrid(props: PlannerGridProps) {
           tool={tool}
           choosing={props.choice !== null}
           words={isWide ? besideText(planner.month, cells.neighbours) : null}
+          comments={comments.button}
         />
       }
     />

@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { plural, t } from "#shared/texts/t.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -16,6 +16,8 @@ interface PlannerStatusProps extends PlannerWork {
   readonly choosing: boolean;
   /** What else is to be said of what is shown. */
   readonly words: string | null;
+  /** Of the selected day. */
+  readonly comments: ReactNode;
 }
 
 const keys: Readonly<Record<PlannerTool, readonly (readonly [key: string, does: string])[]>> = {
@@ -49,6 +51,7 @@ const choiceKeys = [
 /** What each mark of a day means, by the classes that draw it in the grid. */
 const marks = [
   ["grid-cell is-over", t`Overbooked: more hours than the person works that day`],
+  ["grid-cell has-note", t`Comments`],
   ["grid-cell is-dirty", t`Changed, not saved yet`],
   ["is-off", t`Weekend, public holiday, or no working day of the person`],
   ["grid-cell on-tinted", t`Leave`],
@@ -75,7 +78,7 @@ function Legend() {
 }
 
 /** The line under the grid: what is locked, which keys do what, and how much is not saved. */
-export function PlannerStatus({ planner, working, tool, choosing, words }: PlannerStatusProps) {
+export function PlannerStatus({ planner, working, tool, choosing, words, comments }: PlannerStatusProps) {
   const formats = useFormats();
   const { today } = useViewer();
   const stored = working.plan.changes.size + working.leftOut.length;
@@ -101,6 +104,7 @@ export function PlannerStatus({ planner, working, tool, choosing, words }: Plann
           ))}
         </span>
       )}
+      {comments}
       <Legend />
       {stored > 0 && (
         <span className="nowrap planner-count">{rich`${<b>{t`${plural(stored, "# change", "# changes")}`}</b>} stored on this device`}</span>

@@ -12,6 +12,7 @@ import type {
   GridSelection,
   GridMove,
 } from "#ui/grid/grid-model.ts";
+import type { CommentMarks } from "#parts/comments/Comments.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { useFullNeighbours } from "./full-month.ts";
 import { placeBlock } from "#features/plans/rules/blocks.ts";
@@ -47,6 +48,7 @@ export interface PlannerGridProps extends PlannerWork {
   readonly start: { readonly rowId: string; readonly columnId: Day } | undefined;
   /** Drawn over what is there. */
   readonly proposal: ShownProposal | null;
+  readonly selection: GridSelection | null;
   /** Accepts or rejects single cells of the proposal; null where it's accepted as one. */
   readonly choice: ProposedChoice | null;
 }
@@ -61,7 +63,8 @@ export function usePlannerCells({
   isWide,
   isNarrow,
   proposal,
-}: PlannerGridProps) {
+  marks,
+}: PlannerGridProps & { readonly marks: CommentMarks }) {
   const { today } = useViewer();
   const { figures, days, monthDays } = working;
   const neighbours = useFullNeighbours({ functionId: planner.functionId, month: planner.month }, isWide);
@@ -110,9 +113,11 @@ export function usePlannerCells({
       if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false, isWide);
       if (rowId === freeRow) return footCell(figures.freeByDay.get(day), figures.workDays.has(day), isWide);
       const drawn = cellsOf.drawn(working.plan, figures.cells, { userId: rowId, day });
-      return proposed ? proposed({ userId: rowId, day }, drawn) : drawn;
+      const note = marks({ kind: "allocation-cell", userId: rowId, day });
+      const noted = note === undefined ? drawn : { ...drawn, note };
+      return proposed ? proposed({ userId: rowId, day }, noted) : noted;
     },
-    [proposed, planner.month, working.plan, figures, aside, colours, cellsOf, isWide],
+    [proposed, planner.month, working.plan, figures, aside, colours, cellsOf, isWide, marks],
   );
   const facts = useCallback(
     (rowId: string, day: Day): GridFacts =>

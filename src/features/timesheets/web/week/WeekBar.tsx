@@ -10,7 +10,9 @@ import { handlesKeys } from "#ui/palette/use-shortcuts.ts";
 import { keys } from "#parts/keys.ts";
 import { mayApply, statusLabel } from "../../rules/timesheet-status.ts";
 import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
 import { neighbourWeek, acceptPlan, weekTotal } from "../../rules/week-cells.ts";
+import { Comments } from "#parts/comments/Comments.tsx";
 import { About } from "#parts/guide/Explained.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import type { EditedWeek } from "./week-layout.ts";
@@ -32,6 +34,7 @@ interface WeekBarProps {
 export function WeekBar({ week, narrow, actions }: WeekBarProps) {
   const navigate = useNavigate();
   const formats = useFormats();
+  const { id: userId } = useViewer();
   const { weekStarting, statusCode, allocated, lastWeek, expected } = week.week;
   const label = useRef<HTMLHeadingElement>(null);
   const go = (direction: -1 | 1) =>
@@ -61,6 +64,7 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
         </h2>
         <StatusBadge status={statusCode}>{statusLabel(statusCode)}</StatusBadge>
         <About name="States of a week" />
+        <Comments subject={{ kind: "week", userId, day: weekStarting }} />
       </span>
       <span className="row-wrap week-actions">
         <span className="muted">{rich`${<b className="strong week-booked">{formatHours(booked)}</b>} of ${formatHours(sumHours(expected))} h booked`}</span>
