@@ -249,7 +249,6 @@ const facts = (entries: readonly ComparedEntry[] = [], status = "active"): TimeE
   people: new Map([["ada", { label: "Ada Cole", functionId: "f", tierId: "t", rate: 80, billable: true }]]),
   projects: new Map([["p", { label: "P", statusCode: status, isInternal: false, endedOn: "2026-11-10" }]]),
   timesheets: new Map(),
-  organisationFirst: "2024-01-01",
   closedMonths: new Set(),
   locked: new Map(),
   entries,

@@ -31,7 +31,6 @@ const facts = (more: Partial<TimeEntryFacts> = {}): TimeEntryFacts => ({
   projects: new Map([["pine", { label: "PINE", statusCode: "active", isInternal: false, endedOn: null }]]),
   timesheets: new Map(),
   entries: [],
-  organisationFirst: "2024-01-01",
   closedMonths: new Set(),
   locked: new Map(),
   workingTime: () => ({
@@ -136,29 +135,17 @@ describe("an imported entry", () => {
     ]);
   });
 
-  it("is of a day on which time can be booked: of the organisation, of the employment, and up to a year ahead", () => {
+  it("is of a day on which time can be booked: 20 years back to a year ahead, and of the employment", () => {
     const employed = { label: "Ada Cole", functionId: "f", tierId: "t", rate: 80, billable: true };
     const about = facts({
       people: new Map([["ada", { ...employed, firstDay: "2025-02-03", lastDay: "2026-10-30" }]]),
     });
     const reasonOn = (day: string, known = about) => reasons([row({ day })], known)[0]?.[0] ?? "";
-    expect(reasonOn("1999-04-06", facts())).toBe(
-      "Time can be booked from 1 January 2024, when your organisation starts.",
-    );
-    expect(reasonOn("2023-12-31", facts())).not.toBe("");
-    expect(reasonOn("2024-01-01", facts())).toBe("");
+    expect(reasonOn("1999-04-06", facts())).toMatch(/^Time can be imported from .* 20 years back\.$/);
+    expect(reasonOn("2019-04-02", facts())).toBe("");
     expect(reasonOn("2025-02-02")).toBe("Time can be booked from the first day, 3 February 2025.");
     expect(reasonOn("2026-10-31")).toBe("Time can be booked until the last day, 30 October 2026.");
     expect(reasonOn("2028-01-03", facts())).toContain("Time can be booked up to a year ahead");
-  });
-
-  it("of a project that the import makes begins with it", () => {
-    const own = facts({
-      projects: new Map([
-        ["own-pine", { label: "PINE", statusCode: "active", isInternal: false, endedOn: null }],
-      ]),
-    });
-    expect(reasons([row({ day: "2019-04-02", project: "own-pine" })], own)).toEqual([[]]);
   });
 
   it("whose person or project has gone is refused", () => {

@@ -111,19 +111,6 @@ export const allocatedHours = prepared((orgId: string, userId: string, first: st
     .orderBy("a.allocation_date"),
 );
 
-/** The first day of the organisation `c` with the settings `o`, or of its earliest project. */
-const firstOfOrganisation = (orgId: string, others = sql`true`) =>
-  sql<string>`least(date_trunc('month', c.created_at AT TIME ZONE o.time_zone)::date,
-    (SELECT min(p.start_date) FROM projects p WHERE ${own(orgId, "p")} AND NOT p.is_internal AND ${others}))`;
-
-/** The first day on which time can be booked at all, without projects whose ids begin so. */
-export const organisationFirst = (orgId: string, prefix: string) =>
-  db
-    .selectFrom("organisation_settings as o")
-    .innerJoin("clients as c", "c.id", "o.org_id")
-    .select(firstOfOrganisation(orgId, sql`NOT starts_with(p.id::text, ${prefix})`).as("day"))
-    .where(own(orgId, "o"));
-
 /** On which days someone can book, by their organisation, and how its dates are written. */
 export const bookingTermsOf = prepared((orgId: string, userId: string) =>
   db
@@ -139,7 +126,10 @@ export const bookingTermsOf = prepared((orgId: string, userId: string) =>
       "l.first_day as firstDay",
       "l.last_day as lastDay",
       closedMonthsOf(orgId, sql`u.id`).as("closed"),
-      firstOfOrganisation(orgId).as("organisationFirst"),
+      sql<string>`least(date_trunc('month', c.created_at AT TIME ZONE o.time_zone)::date,
+        (SELECT min(p.start_date) FROM projects p WHERE ${own(orgId, "p")} AND NOT p.is_internal))`.as(
+        "organisationFirst",
+      ),
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", userId),

@@ -189,7 +189,7 @@ function faultOf(
   const ended = parts.map(({ day }) => endedFault(project, day, frame)).find((fault) => fault !== null);
   if (ended !== undefined) return ended;
   for (const { day, hours } of parts) {
-    const outside = outsideWindow(day, windowOf(read, owner, day, bench));
+    const outside = outsideWindow(day, windowOf(read, owner, bench));
     if (outside !== null) return at("day", outside);
     const key = dayKey(personId, day);
     const before = (stored.days.get(key) ?? 0) + frame.pending.sum(key);
@@ -205,20 +205,24 @@ function faultOf(
   return null;
 }
 
-/**
- * The days on which someone's time can be booked: those of people who decide on weeks, for imports bring history. A
- * project that the import makes begins with it, and the organisation with that.
- */
+/** Days back that imports bring history of: 20 years. What is older is a mistyped year. */
+const furthestBack = 7305;
+
+/** The days on which someone's time can be imported: as those who decide on weeks can book, and history before. */
 function windowOf(
-  { personId, projectId }: ReadEntry,
+  { personId }: ReadEntry,
   { firstDay = null, lastDay = null }: EntryOwner,
-  day: Day,
-  { facts, frame: { today, isOwn } }: Bench,
+  { facts, frame: { today } }: Bench,
 ): BookingWindow {
-  const organisationFirst = isOwn(projectId) ? day : facts.organisationFirst;
-  const terms = { today, daysBack: 0, daysAhead: 0, firstDay, lastDay, organisationFirst };
+  const oldest = addDays(today, -furthestBack);
+  const terms = { today, daysBack: 0, daysAhead: 0, firstDay, lastDay, organisationFirst: oldest };
+  const window = bookingWindow(terms, true, dayWords);
   return {
-    ...bookingWindow(terms, true, dayWords),
+    ...window,
+    before:
+      window.first === oldest
+        ? t`Time can be imported from ${dayWords(oldest)}, 20 years back.`
+        : window.before,
     closed: [...(facts.locked.get(personId) ?? [])],
   };
 }

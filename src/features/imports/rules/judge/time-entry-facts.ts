@@ -38,8 +38,6 @@ export interface TimeEntryFacts {
   readonly projects: ReadonlyMap<string, EntryProject>;
   /** By person and Monday (`weekKey`). */
   readonly timesheets: ReadonlyMap<string, { readonly id: string; readonly statusCode: string }>;
-  /** The first day on which time can be booked at all. */
-  readonly organisationFirst: Day;
   /** Months whose counts are fixed. */
   readonly closedMonths: ReadonlySet<Month>;
   /** Months whose days can't be changed, by person. */

@@ -2,11 +2,9 @@ import { addDays, startOfWeek } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
 import { closedMonthsOfPeople, shareMonths } from "#features/closing/server/closed-queries.ts";
 import { lockedByPerson } from "#features/closing/rules/closed-days.ts";
-import { organisationFirst } from "#features/timesheets/server/queries.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { addUpTimeEntries, judgeTimeEntries, noteTimeEntries } from "../../rules/judge/judge-time-entries.ts";
 import { readEntry, type ReadEntry } from "../../rules/judge/read-entry.ts";
-import { ownPrefix } from "../../rules/judge/item-ids.ts";
 import { weekKey, type TimeEntryFacts, type TimeEntryWork } from "../../rules/judge/time-entry-facts.ts";
 import {
   closedMonths,
@@ -37,7 +35,7 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
         weeks.add(`${personId} ${startOfWeek(day)}`);
       }
     // The lock first, so that a save of the week that was waited for is seen.
-    const [, sheets, owners, projectRows, stored, closed, locked, [organisation]] = await read(
+    const [, sheets, owners, projectRows, stored, closed, locked] = await read(
       shareMonths(
         frame.orgId,
         entries.flatMap(({ first, last }) => [first, last]),
@@ -48,7 +46,6 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
       entriesOn(frame.orgId, [...days]),
       closedMonths(frame.orgId),
       closedMonthsOfPeople(frame.orgId, people),
-      organisationFirst(frame.orgId, ownPrefix(frame.importId)),
     );
     return {
       people: byId(owners),
@@ -59,7 +56,6 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
           { id: row.id, statusCode: row.status_code },
         ]),
       ),
-      organisationFirst: organisation?.day ?? frame.today,
       closedMonths: new Set(closed.map((row) => monthOf(row.month_start))),
       locked: lockedByPerson(locked, frame.today),
       entries: stored,
