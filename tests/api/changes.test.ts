@@ -57,7 +57,7 @@ describeOnEngines("What changed between two moments", (stint) => {
     const moments: string[] = [];
     const { organisation, things } = await generatedOrganisation(
       stint(),
-      draws(runsSlowTests ? 60 : 25),
+      draws(runsSlowTests ? 40 : 20),
       seed,
       async ({ organisation: { id } }, random) => {
         if (!random.chance(0.2)) return;

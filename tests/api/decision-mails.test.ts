@@ -282,6 +282,7 @@ describeOnEngines("Preferences", (stint) => {
       weeklyDigest: true,
       phaseReminders: true,
       decisionMails: true,
+      mentionMails: true,
       language: "en",
       startPage: "my_time",
     };

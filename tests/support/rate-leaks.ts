@@ -26,30 +26,51 @@ function readGroups(answer: unknown): number[][] {
   return groups;
 }
 
+type Secrets = ReadonlyMap<number, string>;
+const known = new WeakMap<Rates, Secrets>();
+
+function secretsOf(rates: Rates): Secrets {
+  const secrets: Secrets =
+    known.get(rates) ??
+    new Map([
+      ...rates.costs.filter((cost) => cost > 0).map((cost) => [cost, "one person's cost"] as const),
+      ...rates.rates.map((rate) => [rate, "rate"] as const),
+    ]);
+  known.set(rates, secrets);
+  return secrets;
+}
+
+/** The index of the first of ascending numbers that isn't below a bound. */
+function placeOf(bound: number, ascending: readonly number[]): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? Infinity) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Every way in which a rate or one person's cost follows from an answer: rates as they are, and cost over hours. */
-export function rateLeaks(answer: unknown, { rates, costs }: Rates): string[] {
-  const secret = new Map([
-    ...costs.filter((cost) => cost > 0).map((cost) => [cost, "one person's cost"] as const),
-    ...rates.map((rate) => [rate, "rate"] as const),
-  ]);
+export function rateLeaks(answer: unknown, rates: Rates): string[] {
+  const secrets = secretsOf(rates);
   return readGroups(answer).flatMap((group) => {
-    const direct = group.flatMap((each) => {
-      const what = secret.get(Math.abs(each));
+    const ascending = [...new Set(group)].filter(Number.isFinite).toSorted((one, other) => one - other);
+    const leaks = ascending.flatMap((each) => {
+      const what = secrets.get(Math.abs(each));
       // Integers are hours and counts as well.
       return what === undefined || Number.isInteger(each) ? [] : [`${each} is a ${what}`];
     });
-    const derived = group.flatMap((hours) =>
-      hours === 0 || !Number.isFinite(hours)
-        ? []
-        : group.flatMap((cost) => {
-            const rate = rates.find(
-              (each) => Math.abs(hours * each - cost) <= 0.006 + Math.abs(hours) * 1e-6,
-            );
-            return rate === undefined || Math.abs(hours) < 0.2
-              ? []
-              : [`${cost} / ${hours} is the rate ${rate}`];
-          }),
-    );
-    return [...direct, ...derived];
+    for (const hours of ascending) {
+      if (Math.abs(hours) < 0.2) continue;
+      const near = 0.006 + Math.abs(hours) * 1e-6;
+      for (const rate of rates.rates)
+        for (let at = placeOf(hours * rate - near, ascending); at < ascending.length; at += 1) {
+          const cost = ascending[at] ?? 0;
+          if (cost > hours * rate + near) break;
+          leaks.push(`${cost} / ${hours} is the rate ${rate}`);
+        }
+    }
+    return leaks;
   });
 }

@@ -25,6 +25,9 @@ function textFor(name: string, schema: Schema, places: Places): string {
   // Some periods are from a month to a month.
   if (found !== undefined) return schema.format === "month" ? found.slice(0, 7) : found;
   if (schema.pattern?.includes("[0-9a-f]{8}")) return places["id"] ?? "";
+  if (name === "since") return places["since"] ?? "2026-10-01";
+  if (name === "subject")
+    return `project-month.${places["projectId"]}.${(places["month"] ?? "").slice(0, 7)}`;
   if (/day|date|from|to$/i.test(name)) return places["day"] ?? "";
   if (/month|period/i.test(name)) return places["month"] ?? "";
   return name === "email" ? "sample@test.example" : "Sample text";

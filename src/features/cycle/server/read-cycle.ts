@@ -98,12 +98,14 @@ export const readCycle = serve(contract.readCycle, async (call) => {
   checkMonth(month, today);
   const viewer = cycleViewer(actor, today);
   const before = addMonths(month, -1);
-  const { days, rows, earlier, reminders } = await call.read({
-    days: cycleDays(actor.orgId),
-    rows: openInCycle(viewer, month),
-    earlier: openInCycle(viewer, before),
-    reminders: remindersOfCycle(actor.orgId, month, today),
-  });
+  const isNow = month === monthOf(today);
+  const [days, rows, reminders, earlier = []] = await call.read(
+    cycleDays(actor.orgId),
+    openInCycle(viewer, month),
+    remindersOfCycle(actor.orgId, month, today),
+    // As dear as the month itself, and of use in the current one alone.
+    ...(isNow ? [openInCycle(viewer, before)] : []),
+  );
   const [cycle = defaultCycleDays] = days;
   const late = phasesOfMonth(before, cycle).filter(({ lastDay }) => lastDay < today);
   const { next, owners: blockers } = blockersOf(rows, today, cycle);
@@ -111,10 +113,9 @@ export const readCycle = serve(contract.readCycle, async (call) => {
     month,
     today,
     phases: phasesOfMonth(month, cycle).map((phase) => phaseView(viewer, phase, rows, reminders)),
-    blocked:
-      month === monthOf(today)
-        ? { next, people: blockers.length, names: blockers.slice(0, maxNames).map(({ name }) => name) }
-        : null,
+    blocked: isNow
+      ? { next, people: blockers.length, names: blockers.slice(0, maxNames).map(({ name }) => name) }
+      : null,
     lateBefore: ownersOf(earlier, { kinds: late.flatMap(({ kinds }) => kinds) }).length,
   };
 });
