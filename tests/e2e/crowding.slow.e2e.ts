@@ -26,32 +26,32 @@ async function faultsAtWidths(page: Page): Promise<string[]> {
   return faults;
 }
 
-for (const language of languages)
-  test(`controls neither lie over each other nor lose their words on any page (${language})`, async ({
-    browser,
-  }) => {
-    test.setTimeout(600_000);
-    const places = await placesOf(address);
-    const found: Record<string, string[]> = {};
-    for (const [name, visits] of Object.entries(visitsFor())) {
-      if (name === "noOne") continue;
-      const context = await openAs(browser, address, name, 1440);
-      const stored = await context.request.patch("/api/account/preferences", { data: { language } });
-      expect(stored.status()).toBe(200);
-      const page = await context.newPage();
-      // Dialogs are above the controls.
-      for (const visit of visits.filter(({ reach }) => reach === undefined)) {
-        const target = (visit.address ?? visit.route).replaceAll(/\{\w+\}/g, (word) => places[word] ?? "");
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await page.goto(target);
-        await settled(page);
-        const faults = await faultsAtWidths(page);
-        if (faults.length > 0) found[`${name} ${visit.address ?? visit.route}`] = faults;
-      }
-      await context.close();
+// German has the longest words.
+test("controls neither lie over each other nor lose their words on any page, in German", async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const places = await placesOf(address);
+  const found: Record<string, string[]> = {};
+  for (const [name, visits] of Object.entries(visitsFor())) {
+    if (name === "noOne") continue;
+    const context = await openAs(browser, address, name, 1440);
+    const stored = await context.request.patch("/api/account/preferences", { data: { language: "de" } });
+    expect(stored.status()).toBe(200);
+    const page = await context.newPage();
+    // Dialogs are above the controls.
+    for (const visit of visits.filter(({ reach }) => reach === undefined)) {
+      const target = (visit.address ?? visit.route).replaceAll(/\{\w+\}/g, (word) => places[word] ?? "");
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(target);
+      await settled(page);
+      const faults = await faultsAtWidths(page);
+      if (faults.length > 0) found[`${name} ${visit.address ?? visit.route}`] = faults;
     }
-    expect(found).toEqual({});
-  });
+    await context.close();
+  }
+  expect(found).toEqual({});
+});
 
 test("the planner's tools neither move nor lie over each other once there are days to reassign", async ({
   browser,
