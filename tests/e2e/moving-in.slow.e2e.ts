@@ -54,7 +54,7 @@ async function bringIn(page: Page, { file, sheets }: Box, choices: Choices): Pro
       .selectOption({ label: "Active where a project has none, else drafts" });
   await press(page, "Continue");
   await expect(page.getByRole("table", { name: "Columns of the file" })).toBeVisible();
-  if (choosesUnit) await page.getByLabel("Numbers are").selectOption("hours");
+  if (choosesUnit) await page.getByLabel("Numbers are", { exact: true }).selectOption("hours");
   await press(page, "Continue");
   await press(page, "Check the file");
   await expect(page.getByText("Every row can be imported.")).toBeVisible();
