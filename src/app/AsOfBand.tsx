@@ -3,16 +3,15 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { addDays, isDay, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
-import { MomentChoice } from "#parts/as-of/MomentChoice.tsx";
+import { AsOfField, useMoment } from "#parts/as-of/AsOfField.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button, buttonClass, IconButton } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
 import { late } from "#web/late.tsx";
-import { useMoment } from "#web/moment.ts";
 import { ViewerContext, type Viewer } from "#web/viewer.ts";
 import { dayOfMoment } from "#shared/zone.ts";
 
-const AsOfField = late(async () => (await import("#parts/as-of/AsOfField.tsx")).AsOfField);
+const MomentChoice = late(async () => (await import("#parts/as-of/MomentChoice.tsx")).MomentChoice);
 
 interface AsOfBandProps {
   readonly moment: string;

@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import type { Endpoint } from "#shared/contract.ts";
 import { isMoment } from "#shared/moment.ts";
 
@@ -16,14 +15,3 @@ export const momentOf = ({ readsPast }: Pick<Endpoint, "readsPast">): { readonly
   const asOf = readsPast ? momentIn(location.pathname, location.search) : null;
   return asOf === null ? {} : { asOf };
 };
-
-/** Leads to the same page as of a moment; null: as it is now. */
-export function useMoment(): (moment: string | null) => void {
-  const navigate = useNavigate();
-  return (moment) =>
-    void navigate({
-      to: ".",
-      search: (there: object) => ({ ...there, asOf: moment ?? undefined }),
-      resetScroll: false,
-    });
-}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { t } from "#shared/texts/t.ts";
-import { useComments } from "#parts/comments/Comments.tsx";
+import { useComments } from "#parts/comments/use-comments.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";

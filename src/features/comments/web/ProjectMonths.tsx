@@ -7,7 +7,8 @@ import {
   nearestMonthOfProject,
   type ProjectSpan,
 } from "#features/months/rules/project-months.ts";
-import { Comments, countWords, useIsPast } from "#parts/comments/Comments.tsx";
+import { Comments } from "#parts/comments/Comments.tsx";
+import { countWords, useIsPast } from "#parts/comments/CommentsButton.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";

@@ -1,11 +1,7 @@
 import { useState } from "react";
-import {
-  Comments,
-  MarkComments,
-  noMarks,
-  useComments,
-  type CommentMarks,
-} from "#parts/comments/Comments.tsx";
+import { Comments, MarkComments, noMarks } from "#parts/comments/Comments.tsx";
+import type { CommentMarks } from "#parts/comments/CommentsButton.tsx";
+import { useComments } from "#parts/comments/use-comments.ts";
 import type { GridCell, GridSelection } from "#ui/grid/grid-model.ts";
 import type { Planner } from "../../contract.ts";
 import type { MonthView } from "../months/month-steps.ts";

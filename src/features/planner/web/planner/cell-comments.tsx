@@ -1,13 +1,9 @@
 import { useState, type KeyboardEvent } from "react";
 import type { Day } from "#shared/day.ts";
 import type { Month } from "#shared/month.ts";
-import {
-  Comments,
-  MarkComments,
-  noMarks,
-  useComments,
-  type CommentMarks,
-} from "#parts/comments/Comments.tsx";
+import { Comments, MarkComments, noMarks } from "#parts/comments/Comments.tsx";
+import type { CommentMarks } from "#parts/comments/CommentsButton.tsx";
+import { useComments } from "#parts/comments/use-comments.ts";
 import { keys } from "#parts/keys.ts";
 import type { GridSelection } from "#ui/grid/grid-model.ts";
 

@@ -12,7 +12,7 @@ import type {
   GridSelection,
   GridMove,
 } from "#ui/grid/grid-model.ts";
-import type { CommentMarks } from "#parts/comments/Comments.tsx";
+import type { CommentMarks } from "#parts/comments/CommentsButton.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { useFullNeighbours } from "./full-month.ts";
 import { placeBlock } from "#features/plans/rules/blocks.ts";
