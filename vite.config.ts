@@ -53,7 +53,7 @@ const forms =
 
 /** What few pages share that seldom are the first someone sees: administration, imports, files to save. */
 const seldom =
-  /src\/features\/((imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|closing\/(web|contract|rules\/open-points))|src\/features\/(organisation\/web\/places|leave\/(web\/admin|rules\/kinds))\/|src\/shared\/(xlsx|text-encoding)|src\/web\/(files\/|read-csv-file)|parts\/(comments\/CommentsButton|as-of\/MomentChoice)|comments\/counts-contract|node_modules\/fflate/;
+  /src\/features\/((imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|closing\/(web|contract|rules\/open-points))|src\/features\/(organisation\/web\/places|leave\/(web\/admin|rules\/kinds))\/|src\/shared\/(xlsx|text-encoding)|parts\/(comments\/CommentsButton|as-of\/MomentChoice)|comments\/counts-contract|node_modules\/fflate/;
 
 /**
  * What pages share, in a few files of at least 10 KB gzip: a request costs more than bytes that are read later
@@ -82,7 +82,7 @@ const chunks = [
   },
   {
     name: "dashboards",
-    test: /src\/(ui\/charts|features\/analytics\/web)\/(?!.*(HistoryDialog|chart-image|heat-image|analytics\/web\/changes))/,
+    test: /src\/(ui\/charts|features\/analytics\/web)\/(?!.*(HistoryDialog|chart-image|heat-image|changes\/))/,
     priority: 2,
   },
   // What storing for no connection takes, and having none: after a page has settled, or in its place.
