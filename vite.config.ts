@@ -45,7 +45,7 @@ const schemasStayHome: Plugin = {
 
 /** Has chunks of its own, below. Choices of projects are on the account page too, which has no grid. */
 const ownChunk =
-  /src\/(ui\/(grid|charts)|features\/(planner\/web(?!\/preferences\/(use-choices|preferences\.css))|(analytics|manager|access|tokens|chat)\/web)|app\/offline\/late|web\/offline\/late)\//;
+  /src\/(ui\/(grid|charts)|features\/(planner\/web(?!\/preferences\/(use-choices|preferences\.css))|(analytics|manager|access|tokens|chat)\/web)|app\/offline\/late|web\/offline\/late)\/|features\/tokens\/(rules\/areas|contract)\.ts/;
 
 /** Forms of leave, public holidays and new projects: of a few pages each, together worth a file. */
 const forms =
@@ -53,7 +53,11 @@ const forms =
 
 /** What few pages share that seldom are the first someone sees: administration, imports, files to save. */
 const seldom =
-  /src\/features\/((imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|closing\/(web|contract|rules\/open-points))|src\/features\/(organisation\/web\/places|leave\/(web\/admin|rules\/kinds))\/|src\/shared\/(xlsx|text-encoding)|parts\/(comments\/CommentsButton|as-of\/MomentChoice)|comments\/counts-contract|node_modules\/fflate/;
+  /src\/features\/((imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|closing\/(web|contract|rules\/open-points))|src\/features\/(organisation\/web\/places|leave\/(web\/admin|rules\/kinds))\/|src\/shared\/(xlsx|text-encoding|letters)|src\/web\/(files\/EncodingChoice|read-csv-file)|analytics\/changes-contract|parts\/as-of\/MomentChoice|node_modules\/fflate/;
+
+/** Comments, but for the key that addresses have: after a page has settled. */
+const comments =
+  /src\/(features\/comments\/(?!rules\/subject-key)|parts\/comments\/CommentsButton)|icons\/message-square\.mjs/;
 
 /**
  * What pages share, in a few files of at least 10 KB gzip: a request costs more than bytes that are read later
@@ -67,10 +71,11 @@ const chunks = [
   { name: "admin", test: /src\/app\/(AdminArea|admin-pages)/, priority: 4 },
   {
     name: "shared",
-    test: (id: string) => !ownChunk.test(id) && !seldom.test(id) && !forms.test(id),
+    test: (id: string) => ![ownChunk, seldom, forms, comments].some((own) => own.test(id)),
     minShareCount: 2,
     priority: 3,
   },
+  { name: "comments", test: comments, priority: 2 },
   { name: "forms", test: forms, minShareCount: 2, priority: 2 },
   // After what it stands on, which a group takes along.
   { name: "seldom", test: seldom, minShareCount: 2, priority: 2 },
@@ -92,7 +97,7 @@ const chunks = [
   { name: "manager", test: /src\/features\/manager\/web\//, priority: 2 },
   {
     name: "access",
-    test: /src\/(app\/SetUp|features\/(access\/web\/(?!QrCode)|(tokens|chat)\/web\/))/,
+    test: /src\/(app\/SetUp|features\/(access\/web\/(?!QrCode)|tokens\/(web\/|rules\/areas|contract)|chat\/web\/))/,
     priority: 2,
   },
 ];

@@ -242,7 +242,7 @@ test("a first visit needs few requests, all its code at once, and none twice", a
     "/admin/organisation-settings",
   ]) {
     // Around admin pages is the code of their navigation, which other pages don't load.
-    const [most, maxKilobytes] = path === "/login" ? [14, 120] : [path.startsWith("/admin") ? 26 : 25, 234];
+    const [most, maxKilobytes] = path === "/login" ? [14, 120] : [path.startsWith("/admin") ? 26 : 25, 230];
     const context = await browser.newContext({ baseURL: address });
     if (path !== "/login") await context.addCookies(cookies);
     const { requested, kilobytesOfCode } = await firstVisit(context, path);

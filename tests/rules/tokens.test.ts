@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  areaScopes,
-  areas,
-  provisioningScope,
-  scopesInWords,
-  tidyScopes,
-} from "#features/tokens/rules/areas.ts";
+import { areaScopes, areas, scopesInWords, tidyScopes } from "#features/tokens/rules/areas.ts";
 import { createOrganisationToken, createOwnToken } from "#features/tokens/contract.ts";
-import { kindOf, tokenFaults, tokenState } from "#features/tokens/rules/new-token.ts";
+import { kindOf, provisioningScope, tokenFaults, tokenState } from "#features/tokens/rules/new-token.ts";
 import { newId } from "#server/ids.ts";
 import { newTokenText, organisationOf } from "#server/token-text.ts";
 import { includesScope, scopeOf, type TokenScope } from "#shared/token-scope.ts";

@@ -22,11 +22,7 @@ const Amounts = z.strictObject({
 /** Hours, and their cost; null for people who may not see costs. */
 const Sums = z.strictObject({ hours: Amounts, costs: z.nullable(Amounts) });
 
-const Changed = { was: Sums, is: Sums };
-
-const ChangedProject = z.strictObject({ id: Id, code: z.string(), name: z.string(), ...Changed });
-
-const Since = { since: Moment, ...RangeQuery.shape };
+const ChangedProject = z.strictObject({ id: Id, code: z.string(), name: z.string(), was: Sums, is: Sums });
 
 /** The most projects in one answer: those that moved by most hours. */
 export const maxChangedProjects = 200;
@@ -37,13 +33,13 @@ export const listChanges = endpoint({
   summary: "List the projects whose hours or costs of a timeframe aren't what they were at an earlier moment",
   access: "signed-in",
   readsPast: true,
-  query: z.strictObject(Since),
+  query: z.strictObject({ since: Moment, ...RangeQuery.shape }),
   output: z.strictObject({
     period: Period,
     /** The civil day of the earlier moment. */
     sinceDay: z.string(),
     /** All projects, those without a change too; internal ones aren't counted. */
-    totals: z.strictObject(Changed),
+    totals: z.strictObject({ was: Sums, is: Sums }),
     /** Those that moved by most hours first. */
     projects: z.array(ChangedProject),
     /** How many moved. */
@@ -77,7 +73,7 @@ export const listChangeWrites = endpoint({
   summary: "List what moved a project's hours or costs of a timeframe since an earlier moment, newest first",
   access: "read everyone's hours",
   readsPast: true,
-  query: z.strictObject({ ...Since, projectId: Id, after: z.optional(Moment) }),
+  query: z.strictObject({ since: Moment, ...RangeQuery.shape, projectId: Id, after: z.optional(Moment) }),
   output: z.strictObject({
     writes: z.array(ChangeWrite),
     /** What to request as `after` to read on; null at the end. */

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { DayText, endpoint, Id, MonthText } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 
-/** In a file of its own: pages load it with their first code, and the rest of the contract with the comments. */
 export const countComments = endpoint({
   method: "GET",
   path: "/api/comments/counts",

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
-import { areaScopes, provisioningScope } from "./rules/areas.ts";
-import { maxDays, nameLength, tokenKinds, usualDays } from "./rules/new-token.ts";
+import { areaScopes } from "./rules/areas.ts";
+import { maxDays, nameLength, provisioningScope, tokenKinds, usualDays } from "./rules/new-token.ts";
 
 const Done = z.strictObject({});
 const Days = z.int().check(z.minimum(1), z.maximum(maxDays), z.meta({ examples: [usualDays] }));

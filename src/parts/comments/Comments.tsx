@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { late } from "#web/late.tsx";
 import type { CommentMarks, CommentsProps, MarkCommentsProps } from "./CommentsButton.tsx";
 
-const LateButton = late(async () => (await import("./CommentsButton.tsx")).CommentsButton);
-const LateMarker = late(async () => (await import("./CommentsButton.tsx")).CommentsMarker);
+const Late = late(async () => (await import("./CommentsButton.tsx")).CommentsPart);
 
 export const noMarks: CommentMarks = () => undefined;
 
@@ -23,12 +22,7 @@ function useSettledPage(): boolean {
   return isSettled;
 }
 
-/** A quiet button with how many comments something has, which opens them. */
-export function Comments(props: CommentsProps) {
-  return useSettledPage() ? <LateButton {...props} /> : null;
-}
-
-/** Says to a grid which of its cells have comments; it has nothing to show. */
-export function MarkComments(props: MarkCommentsProps) {
-  return useSettledPage() ? <LateMarker {...props} /> : null;
+/** A quiet button with how many comments something has, which opens them; with `onMarks` what a grid shows of them. */
+export function Comments(props: CommentsProps | MarkCommentsProps) {
+  return useSettledPage() ? <Late {...props} /> : null;
 }

@@ -1,9 +1,10 @@
 import { useLocation } from "@tanstack/react-router";
 import { MessageSquare } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
+import { monthOf } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { countComments } from "#features/comments/counts-contract.ts";
-import { countedWith, subjectKey, type SubjectParts } from "#features/comments/rules/subject-key.ts";
+import { subjectKey, type SubjectParts } from "#features/comments/rules/subject-key.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { momentIn } from "#web/moment.ts";
@@ -21,6 +22,18 @@ export function useIsPast(): boolean {
   return momentIn(pathname, searchStr) !== null;
 }
 
+/** The count that has the comments on a subject: all of a project's months, a month's forecast lines or planned days, or it alone. */
+function countedWith({ kind, projectId, month, userId, day, requestId }: SubjectParts) {
+  const ofMonth = kind === "forecast-line" ? month : kind === "allocation-cell" ? monthOf(day ?? "") : null;
+  return {
+    kind,
+    ...(projectId ? { projectId } : {}),
+    ...(ofMonth ? { month: ofMonth } : {}),
+    ...(kind === "week" ? { userId: userId ?? "", day: day ?? "" } : {}),
+    ...(requestId ? { requestId } : {}),
+  };
+}
+
 function useCounts(within: SubjectParts, isPast: boolean) {
   const options = { fresh: freshFor.planning, enabled: !isPast };
   return useRead(countComments, { query: countedWith(within) }, options).data?.counts;
@@ -35,7 +48,7 @@ export interface CommentsProps {
 }
 
 /** A quiet button with how many comments something has, which opens them. */
-export function CommentsButton({ subject, within = subject, label }: CommentsProps) {
+function CommentsButton({ subject, within = subject, label }: CommentsProps) {
   const isPast = useIsPast();
   const open = useComments();
   const key = subjectKey(subject);
@@ -62,7 +75,7 @@ export interface MarkCommentsProps {
 }
 
 /** Says to a grid which of its cells have comments; it has nothing to show. */
-export function CommentsMarker({ within, onMarks }: MarkCommentsProps) {
+function CommentsMarker({ within, onMarks }: MarkCommentsProps) {
   const isPast = useIsPast();
   const counts = useCounts(within, isPast);
   const say = useEffectEvent(onMarks);
@@ -72,4 +85,9 @@ export function CommentsMarker({ within, onMarks }: MarkCommentsProps) {
     say((subject) => words.get(subjectKey(subject)));
   }, [counts]);
   return null;
+}
+
+/** A button, or where a grid shows them its marks. */
+export function CommentsPart(props: CommentsProps | MarkCommentsProps) {
+  return "onMarks" in props ? <CommentsMarker {...props} /> : <CommentsButton {...props} />;
 }

@@ -1,5 +1,3 @@
-import { monthOf } from "#shared/month.ts";
-
 /** What a comment can be on, and which parts say which one, in the order of its key. */
 export const partsOfKind = {
   "project-month": ["projectId", "month"],
@@ -12,7 +10,6 @@ export const partsOfKind = {
 } as const satisfies Record<string, readonly Part[]>;
 
 export type SubjectKind = keyof typeof partsOfKind;
-export const subjectKinds = Object.keys(partsOfKind) as SubjectKind[];
 
 export type Part = "projectId" | "month" | "costTierId" | "userId" | "day" | "requestId";
 
@@ -24,27 +21,6 @@ export interface Subject extends Readonly<Record<Part, string | null>> {
 /** Its kind, and the parts that say which one. */
 export type SubjectParts = Partial<Subject> & Pick<Subject, "kind">;
 
-export const nothing = {
-  projectId: null,
-  month: null,
-  costTierId: null,
-  userId: null,
-  day: null,
-  requestId: null,
-};
-
 /** A subject in one text, as the API and addresses name it: `forecast-line.<project>.2026-11.<tier>`. */
 export const subjectKey = (subject: SubjectParts): string =>
   [subject.kind, ...partsOfKind[subject.kind].map((part) => subject[part] ?? "")].join(".");
-
-/** The count that has the comments on a subject: all of a project's months, a month's forecast lines or planned days, or it alone. */
-export function countedWith({ kind, projectId, month, userId, day, requestId }: SubjectParts) {
-  const ofMonth = kind === "forecast-line" ? month : kind === "allocation-cell" ? monthOf(day ?? "") : null;
-  return {
-    kind,
-    ...(projectId ? { projectId } : {}),
-    ...(ofMonth ? { month: ofMonth } : {}),
-    ...(kind === "week" ? { userId: userId ?? "", day: day ?? "" } : {}),
-    ...(requestId ? { requestId } : {}),
-  };
-}

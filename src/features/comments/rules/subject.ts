@@ -2,14 +2,18 @@ import { isDay, startOfWeek } from "#shared/day.ts";
 import { isId } from "#shared/id.ts";
 import { isMonth } from "#shared/month.ts";
 import type { Action } from "#shared/permissions.ts";
-import {
-  nothing,
-  partsOfKind,
-  subjectKinds,
-  type Part,
-  type Subject,
-  type SubjectKind,
-} from "./subject-key.ts";
+import { partsOfKind, type Part, type Subject, type SubjectKind } from "./subject-key.ts";
+
+const subjectKinds = Object.keys(partsOfKind) as SubjectKind[];
+
+const nothing = {
+  projectId: null,
+  month: null,
+  costTierId: null,
+  userId: null,
+  day: null,
+  requestId: null,
+};
 
 const isPart: Readonly<Record<Part, (text: string) => boolean>> = {
   projectId: isId,

@@ -7,7 +7,7 @@ import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, stale } from "#server/refusal.ts";
 import { makeToken } from "#features/tokens/server/create-token.ts";
 import { revoke } from "#features/tokens/server/end-token.ts";
-import { provisioningScope } from "#features/tokens/rules/areas.ts";
+import { provisioningScope } from "#features/tokens/rules/new-token.ts";
 import * as contract from "../contract.ts";
 import { insertConnection, joinToken } from "./connection-queries.ts";
 import {

@@ -1,5 +1,6 @@
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
+import { provisioningScope } from "./new-token.ts";
 
 /** What API tokens may reach, an area at a time: the code in a scope. */
 interface Area {
@@ -69,9 +70,6 @@ export const areaWords = perLanguage((): Readonly<Record<AreaCode, AreaWords>> =
   organisation: { label: t`Organisation`, about: t`Settings and public holidays` },
   audit: { label: t`Audit log`, about: t`Who did what, and checks of it` },
 }));
-
-/** Of a token that an identity provider manages people with; it reaches nothing else. */
-export const provisioningScope = "provisioning";
 
 /** The scopes a token of a person or an organisation may have. */
 export const areaScopes: readonly string[] = areas.flatMap(({ code, isReadOnly }) =>

@@ -1,5 +1,7 @@
 import { t } from "#shared/texts/t.ts";
-import { provisioningScope } from "./areas.ts";
+
+/** Of a token that an identity provider manages people with; it reaches nothing else. */
+export const provisioningScope = "provisioning";
 
 /** Whose a token is: a person's, the organisation's with someone responsible, or the identity provider's. */
 export const tokenKinds = ["personal", "organisation", "provisioning"] as const;

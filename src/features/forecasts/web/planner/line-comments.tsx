@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Comments, MarkComments, noMarks } from "#parts/comments/Comments.tsx";
+import { Comments, noMarks } from "#parts/comments/Comments.tsx";
 import type { CommentMarks } from "#parts/comments/CommentsButton.tsx";
 import { useComments } from "#parts/comments/use-comments.ts";
 import type { GridCell, GridSelection } from "#ui/grid/grid-model.ts";
@@ -40,7 +40,7 @@ export function useLineComments({ project, costTiers }: Planner, views: readonly
     button: (
       <>
         {views.map(({ month }) => (
-          <MarkComments
+          <Comments
             key={month}
             within={{ kind: "forecast-line", projectId: project.id, month }}
             onMarks={(known) => setMarks((before) => ({ ...before, [month]: known }))}

@@ -2,7 +2,7 @@ import {
   Bandage,
   CalendarRange,
   Check,
-  Ellipsis,
+  EllipsisVertical,
   Flame,
   ListFilter,
   PanelLeftClose,
@@ -113,7 +113,7 @@ function MoreTools(props: PlannerTools) {
           <IconButton
             {...button}
             small
-            icon={Ellipsis}
+            icon={EllipsisVertical}
             label={t`${moreTools()}: ${state}`}
             aria-pressed={days > 0 || views.span !== "month"}
           />

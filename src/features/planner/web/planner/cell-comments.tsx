@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from "react";
 import type { Day } from "#shared/day.ts";
 import type { Month } from "#shared/month.ts";
-import { Comments, MarkComments, noMarks } from "#parts/comments/Comments.tsx";
+import { Comments, noMarks } from "#parts/comments/Comments.tsx";
 import type { CommentMarks } from "#parts/comments/CommentsButton.tsx";
 import { useComments } from "#parts/comments/use-comments.ts";
 import { keys } from "#parts/keys.ts";
@@ -19,7 +19,7 @@ export function useCellComments(month: Month, selection: GridSelection | null) {
     marks,
     button: (
       <>
-        <MarkComments within={within} onMarks={(known) => setMarks(() => known)} />
+        <Comments within={within} onMarks={(known) => setMarks(() => known)} />
         {isOne && <Comments subject={{ kind: "allocation-cell", userId, day }} within={within} />}
       </>
     ),
