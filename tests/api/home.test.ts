@@ -108,15 +108,18 @@ describeOnEngines(
       }
     });
 
-    slowIt("was compared in every kind but mentions, what was escalated, imports and corrected totals", () => {
-      expect(todoKinds.filter((kind) => !seen.has(kind))).toEqual([
-        "mentions",
-        "late-in-team",
-        "allocations-late",
-        "imports-waiting",
-        "totals-corrected",
-      ]);
-    });
+    slowIt(
+      "was compared in every kind but mentions, what was escalated, imports and corrected totals",
+      () => {
+        expect(todoKinds.filter((kind) => !seen.has(kind))).toEqual([
+          "mentions",
+          "late-in-team",
+          "allocations-late",
+          "imports-waiting",
+          "totals-corrected",
+        ]);
+      },
+    );
 
     it("is empty for someone new in an empty organisation", async () => {
       const { addPerson } = await makeOrganisation(stint());
