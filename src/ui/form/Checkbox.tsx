@@ -1,4 +1,3 @@
-import { Check, Minus } from "lucide-react";
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { useFieldControl } from "./field-control.ts";
@@ -27,19 +26,16 @@ export function Checkbox({
   }, [indeterminate]);
   return (
     <label className={classNames("choice", children === undefined && "is-bare", className)}>
-      <span className="choice-box">
-        <input
-          {...rest}
-          {...control}
-          ref={box}
-          type="checkbox"
-          onChange={(event) => {
-            onChange?.(event);
-            onCheckedChange?.(event.target.checked);
-          }}
-        />
-        {indeterminate ? <Minus className="icon-tiny" /> : <Check className="icon-tiny" />}
-      </span>
+      <input
+        {...rest}
+        {...control}
+        ref={box}
+        type="checkbox"
+        onChange={(event) => {
+          onChange?.(event);
+          onCheckedChange?.(event.target.checked);
+        }}
+      />
       {children !== undefined && <span>{children}</span>}
     </label>
   );

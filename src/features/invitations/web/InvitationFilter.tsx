@@ -34,7 +34,8 @@ export const newestFirst: Sort = { columnId: "sent", direction: "descending" };
 export const useInvitations = ({ columnId, direction }: Sort = newestFirst, filter: Filter = {}) =>
   useTablePages(
     listInvitations,
-    { sort: columnId, direction, ...filter },
+    // Half of a table: it's below the list of people.
+    { most: "20", sort: columnId, direction, ...filter },
     { fresh: freshFor.planning, rowsOf },
   );
 
