@@ -219,6 +219,8 @@ function cutChoices(): string[] {
 const readDashboards: Step = async ({ driver, person }) => {
   await person.become("superadmin");
   await person.go("/dashboard/organisation");
+  // Charts that arrive move what is below them.
+  await person.settled();
   await person.press(/^Explain the differences$/);
   await person.sees(/From budget to booked/);
   await person.until("a chart", () => document.querySelector(".chart-bar") !== null);
