@@ -70,7 +70,7 @@ async function readEverything(viewer: TestPerson, things: Things, asOf?: string)
 describeOnEngines("Figures as of a moment", (stint) => {
   it("are what was read then, after any writes", async () => {
     const known: { at: string; answers: unknown }[] = [];
-    const rounds = draws(runsSlowTests ? 60 : 25);
+    const rounds = draws(runsSlowTests ? 40 : 25);
     const { organisation, things } = await generatedOrganisation(
       stint(),
       rounds,

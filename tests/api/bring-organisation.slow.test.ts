@@ -23,7 +23,7 @@ import type { Client } from "../support/client.ts";
 import { imported } from "../support/imports.ts";
 import { addProject } from "../support/projects.ts";
 import { makeOrganisation } from "../support/organisation.ts";
-import { enginesHere, startStint, type Stint } from "../support/stint.ts";
+import { drawnEngine, startStint, type Stint } from "../support/stint.ts";
 
 const today = "2026-11-23";
 const superAdmin = "superadmin@harbourpine.example";
@@ -45,7 +45,7 @@ async function exported(): Promise<Buffer> {
 }
 const demonstrationExported = (): Promise<Buffer> => (demonstration ??= exported());
 
-describe.each(enginesHere())("An organisation brought to an empty server of %s by page", (engine) => {
+describe.each([drawnEngine()])("An organisation brought to an empty server of %s by page", (engine) => {
   const running: Stint[] = [];
   const start = async () => {
     const stint = await startStint(engine, { today });

@@ -7,7 +7,7 @@ import { decideHolidayRequests } from "#features/leave/decisions-contract.ts";
 import { readPerson, setPersonActive } from "#features/people/contract.ts";
 import type { Day } from "#shared/day.ts";
 import { at, clockAt } from "../support/at.ts";
-import { describeOnEngines } from "../support/stint.ts";
+import { describeOnOneEngine } from "../support/stint.ts";
 import { weekdays, type Person } from "../support/first-month/facts.ts";
 import { type Ground, found, plan, book, decide, turn } from "../support/first-month/story.ts";
 import { expectDashboards, expectReports, asOfNow } from "../support/first-month/figures.ts";
@@ -31,7 +31,7 @@ async function expectEverything(ground: Ground) {
   await expectOverbooked(ground);
 }
 
-describeOnEngines(
+describeOnOneEngine(
   "The first month of an organisation",
   (stint) => {
     it("has the figures of a plain recount everywhere, on every day that something changes", async () => {

@@ -8,10 +8,10 @@ import { problemOf, problemType } from "#server/http/problem-body.ts";
 import { fuzz } from "../support/fuzz.ts";
 import { testPassword } from "../support/organisation.ts";
 import { makeProject, makeProjectGround } from "../support/project-ground.ts";
-import { describeOnEngines } from "../support/stint.ts";
+import { describeOnOneEngine } from "../support/stint.ts";
 
 // npm run campaign fuzz does the same for hours; here it is a short form that is the same every time.
-describeOnEngines("What no one should send", (stint) => {
+describeOnOneEngine("What no one should send", (stint) => {
   it("is rejected with the one error body, reveals nothing internal, and leaves the server running", async () => {
     const ground = await makeProjectGround(stint());
     const project = await makeProject(ground);

@@ -6,7 +6,7 @@ import { workOnImports } from "#features/imports/server/work-on-imports.ts";
 import { countsOf, uploadTestFile } from "../support/imports.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
-import { describeOnEngines } from "../support/stint.ts";
+import { describeOnOneEngine } from "../support/stint.ts";
 
 const rows = 30_000;
 /** Megabytes: all facts of the file would be over 30. */
@@ -19,7 +19,7 @@ function usedMegabytes(): number {
   return process.memoryUsage().heapUsed / 2 ** 20;
 }
 
-describeOnEngines(
+describeOnOneEngine(
   "The weight of an import",
   (stint) => {
     it("has a batch in memory, however long the file is, and reports every row's outcome", async () => {

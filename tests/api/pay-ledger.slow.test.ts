@@ -6,9 +6,9 @@ import { dimensions } from "#features/pay/rules/pay-line.ts";
 import { draws } from "../support/draws.ts";
 import { makePayGround } from "../support/pay-ground.ts";
 import { orphanedCorrection, PayOracle, payStep } from "../support/pay-oracle.ts";
-import { describeOnEngines } from "../support/stint.ts";
+import { describeOnOneEngine } from "../support/stint.ts";
 
-describeOnEngines(
+describeOnOneEngine(
   "The ledger of exports",
   (stint) => {
     it("agrees with every file after any history of bookings, decisions, exports and undoings", async () => {

@@ -20,7 +20,7 @@ import { sumExact } from "#shared/hundredths.ts";
 import { firstDay, lastDay } from "#shared/month.ts";
 import { rowsOf } from "../support/planned-rows.ts";
 import { makeOrganisation } from "../support/organisation.ts";
-import { describeOnEngines, type Stint } from "../support/stint.ts";
+import { describeOnOneEngine, type Stint } from "../support/stint.ts";
 
 const today = "2026-11-17";
 const months = ["2026-11", "2026-12", "2027-01"] as const;
@@ -328,7 +328,7 @@ async function change(
   return kind;
 }
 
-describeOnEngines(
+describeOnOneEngine(
   "Figures over a random history",
   (stint) => {
     it.each([1, 2])("are what a plain recount says after every change, seed %i", async (seed) => {

@@ -27,7 +27,13 @@ import { clockAt } from "../support/at.ts";
 import type { Client } from "../support/client.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { startReceiver, type Receiver } from "../support/receiver.ts";
-import { describeOnEngines, enginesHere, startStint, type Stint } from "../support/stint.ts";
+import {
+  describeOnEngines,
+  describeOnOneEngine,
+  enginesHere,
+  startStint,
+  type Stint,
+} from "../support/stint.ts";
 
 const quiet = (): void => undefined;
 const evening = Date.parse("2026-11-25T20:00:00Z");
@@ -66,7 +72,7 @@ async function openNew(stint: Stint): Promise<void> {
   pause = demonstration.pause;
 }
 
-describeOnEngines(
+describeOnOneEngine(
   "The public demonstration",
   (stint) => {
     it("lets visitors look around as every role of three organisations, without a password", async () => {

@@ -7,7 +7,7 @@ import { clockAt } from "../support/at.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { rowsOf } from "../support/planned-rows.ts";
 import { expectRecounted } from "../support/recounted-figures.ts";
-import { describeOnEngines, type Stint } from "../support/stint.ts";
+import { describeOnOneEngine, type Stint } from "../support/stint.ts";
 
 const today = "2026-11-10";
 const rates = [33.33, 87.25, 61.17, 104.99] as const;
@@ -104,7 +104,7 @@ async function makeGround(stint: Stint, seed: number) {
   return organisation;
 }
 
-describeOnEngines(
+describeOnOneEngine(
   "A recount of the organisation's export",
   (stint) => {
     it("agrees with dashboards, reports, lists and files to the penny", async () => {

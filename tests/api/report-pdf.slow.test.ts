@@ -14,7 +14,7 @@ import { october } from "../support/october.ts";
 import type { TestPerson } from "../support/organisation.ts";
 import { readPdf, tightLines, wordsOf } from "../support/pdf.ts";
 import { rowsOf } from "../support/planned-rows.ts";
-import { describeOnEngines } from "../support/stint.ts";
+import { describeOnOneEngine } from "../support/stint.ts";
 
 const hours = { report: "hours", by: "person,project", from: "2026-10", to: "2026-11" } as const;
 
@@ -54,7 +54,7 @@ function written(csv: string, money: readonly number[]): string[] {
   );
 }
 
-describeOnEngines(
+describeOnOneEngine(
   "Reports as PDF",
   (stint) => {
     it("contain the CSV's lines and sums, state their subject, and are audited", async () => {

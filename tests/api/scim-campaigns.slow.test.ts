@@ -13,11 +13,11 @@ import { entra } from "../support/scim/entra.ts";
 import { okta } from "../support/scim/okta.ts";
 import { scimEndpoints, scimOperations } from "../support/scim/operations.ts";
 import { connect } from "../support/scim/provider.ts";
-import { describeOnEngines } from "../support/stint.ts";
+import { describeOnOneEngine } from "../support/stint.ts";
 
 const places = { userId: "00000000-0000-7000-8000-000000000000", groupId: "role-booker" };
 
-describeOnEngines("SCIM, tried by everyone and with everything", (stint) => {
+describeOnOneEngine("SCIM, tried by everyone and with everything", (stint) => {
   it("lets no one in but an identity provider: no role, no token of a person or of the organisation", async () => {
     const organisation = await makeOrganisation(stint());
     const { client } = organisation.owner;

@@ -7,7 +7,7 @@ import { placesOf, today } from "../support/campaign-ground.ts";
 import { clockAt } from "../support/at.ts";
 import type { Client } from "../support/client.ts";
 import { sampleRequest, type Places } from "../support/samples.ts";
-import { startStint } from "../support/stint.ts";
+import { enginesHere, startStint } from "../support/stint.ts";
 
 const endpoints = routes.map(({ endpoint }) => endpoint);
 
@@ -42,7 +42,9 @@ const changes = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string,
 const byJobs = ["/api/people/{personId}/erasure", "/api/imports", "/api/months/{month}"];
 
 it("a write changes no read but those that its topics name", async () => {
-  const stint = await startStint("embedded", { clock: clockAt(() => Date.parse(`${today}T09:00:00Z`)) });
+  const stint = await startStint(enginesHere().at(-1) ?? "embedded", {
+    clock: clockAt(() => Date.parse(`${today}T09:00:00Z`)),
+  });
   try {
     await loadDemo(stint.platform, { people: 12, say: () => undefined });
     const client = await stint.visitor().signIn("superadmin@harbourpine.example", demoPassword);

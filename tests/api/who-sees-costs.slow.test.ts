@@ -101,7 +101,11 @@ describe("Rates and people's costs", () => {
     ];
   }
 
-  async function leaksTo(who: string): Promise<{ leaks: string[]; answered: number }> {
+  /** Leaks in the answers to someone, of all reads or until enough are found. */
+  async function leaksTo(
+    who: string,
+    enough = Number.POSITIVE_INFINITY,
+  ): Promise<{ leaks: string[]; answered: number }> {
     const reader = clients.get(who);
     if (!reader) throw new Error(`No client of ${who}`);
     const leaks: string[] = [];
@@ -112,6 +116,7 @@ describe("Rates and people's costs", () => {
       answered++;
       const [found] = rateLeaks(answer.body, rates);
       if (found !== undefined) leaks.push(`${path}: ${found}`);
+      if (leaks.length > enough) break;
     }
     return { leaks, answered };
   }
@@ -339,6 +344,6 @@ describe("Rates and people's costs", () => {
 
   it("are found in the answers to people who may see them, so that the search can find them", async () => {
     for (const who of ["admin", "allocator", "forecaster"])
-      expect((await leaksTo(who)).leaks.length, who).toBeGreaterThan(10);
+      expect((await leaksTo(who, 10)).leaks.length, who).toBeGreaterThan(10);
   });
 });

@@ -35,9 +35,9 @@ import { monthOf } from "#shared/month.ts";
 import { at } from "../support/at.ts";
 import { rowTotals, sumsOf } from "../support/explained.ts";
 import { slowIt } from "../support/slow-it.ts";
-import { describeOnEngines } from "../support/stint.ts";
+import { describeOnOneEngine } from "../support/stint.ts";
 
-describeOnEngines(
+describeOnOneEngine(
   "Loading the demonstration",
   (stint) => {
     it("loads each organisation completely or not at all when it is cut short, and resumes from there", async () => {

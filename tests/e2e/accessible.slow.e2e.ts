@@ -4,7 +4,7 @@ import { readRoutes } from "../../scripts/house/routes.mjs";
 import { accessFaults, frameFaults, settled, spacingFaults } from "./support/inspection.ts";
 import { House } from "./support/server.ts";
 import { targetFaults } from "./support/targets.ts";
-import { leadingOn, leadOn, openAs, placesOf, visitsFor, week, type Visit } from "./support/visits.ts";
+import { leadingOn, openAs, openVisit, placesOf, visitsFor, week, type Visit } from "./support/visits.ts";
 
 const house = new House();
 let address = "";
@@ -36,15 +36,15 @@ function complaintsOf(page: Page): string[] {
 async function faultsOf(
   page: Page,
   visit: Visit,
-  target: string,
-  { atDesk, isNew }: { readonly atDesk: "light" | "dark"; readonly isNew: boolean },
+  atDesk: "light" | "dark",
+  open: () => Promise<void>,
   complaints: readonly string[],
 ): Promise<string[]> {
   const before = complaints.length;
   const onPhone = atDesk === "light" ? "dark" : "light";
   await page.setViewportSize({ width: desk, height: 900 });
   await page.emulateMedia({ colorScheme: atDesk });
-  await (isNew ? page.goto(target) : leadOn(page, target));
+  await open();
   await settled(page);
   if (visit.reach) {
     await visit.reach(page);
@@ -84,16 +84,11 @@ test("every page is accessible, in both themes, at a desk and on a phone, where 
       const complaints = complaintsOf(page);
       const list = visits[name] ?? [];
       for (const [index, visit] of list.entries()) {
-        const target = (visit.address ?? visit.route).replaceAll(/\{\w+\}/g, (word) => places[word] ?? "");
-        // Loading the application anew, and axe with it, for every page was a third of this test's time: only
-        // where there is none yet, or something was opened or typed. Every address by itself is the subject
-        // of routes.slow.e2e.ts.
-        const before = list[index - 1];
-        const isNew = name === "noOne" || !before || before.reach !== undefined || visit.reach !== undefined;
         const atDesk = index % 2 === 0 ? "light" : "dark";
-        const faults = await faultsOf(page, visit, target, { atDesk, isNew }, complaints).catch(
-          (error: unknown) => [String(error)],
-        );
+        const open = () => openVisit(page, list, visit, places);
+        const faults = await faultsOf(page, visit, atDesk, open, complaints).catch((error: unknown) => [
+          String(error),
+        ]);
         for (const fault of faults) found.push(`${name}, ${visit.address ?? visit.route}: ${fault}`);
       }
       await context.close();

@@ -3,7 +3,7 @@ import { languages } from "#shared/texts/languages.ts";
 import { crowdingFaults } from "./support/crowding.ts";
 import { settled } from "./support/inspection.ts";
 import { House } from "./support/server.ts";
-import { openAs, placesOf, visitsFor } from "./support/visits.ts";
+import { openAs, openVisit, placesOf, visitsFor } from "./support/visits.ts";
 
 const house = new House();
 let address = "";
@@ -40,10 +40,10 @@ test("controls neither lie over each other nor lose their words on any page, in 
     expect(stored.status()).toBe(200);
     const page = await context.newPage();
     // Dialogs are above the controls.
-    for (const visit of visits.filter(({ reach }) => reach === undefined)) {
-      const target = (visit.address ?? visit.route).replaceAll(/\{\w+\}/g, (word) => places[word] ?? "");
+    const pages = visits.filter(({ reach }) => reach === undefined);
+    for (const visit of pages) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(target);
+      await openVisit(page, pages, visit, places);
       await settled(page);
       const faults = await faultsAtWidths(page);
       if (faults.length > 0) found[`${name} ${visit.address ?? visit.route}`] = faults;

@@ -4,7 +4,7 @@ import { frameFaults, settled } from "./support/inspection.ts";
 import { buildPseudo, inPseudo } from "./support/pseudo.ts";
 import { House } from "./support/server.ts";
 import { rememberData, saidOn, unmarked, type Said } from "./support/unmarked.ts";
-import { openAs, placesOf, visitsFor, type Visit } from "./support/visits.ts";
+import { openAs, openVisit, placesOf, visitsFor, type Visit } from "./support/visits.ts";
 
 let house: House;
 let address = "";
@@ -43,13 +43,12 @@ test("every page runs from right to left within its window, and says nothing tha
   const blame = (where: string, faults: readonly string[]) => {
     for (const fault of faults) (found[fault] ??= []).push(where);
   };
-  const look = async (page: Page, where: string, { route, address: given, reach }: Visit) => {
-    const target = (given ?? route).replaceAll(/\{\w+\}/g, (word) => places[word] ?? "");
+  const look = async (page: Page, where: string, list: readonly Visit[], visit: Visit) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(target);
+    await openVisit(page, list, visit, places);
     await settled(page);
-    if (reach) {
-      await reach(page);
+    if (visit.reach) {
+      await visit.reach(page);
       await settled(page);
     }
     heard.push({ where, said: await saidOn(page) });
@@ -64,7 +63,7 @@ test("every page runs from right to left within its window, and says nothing tha
     rememberData(page, known);
     for (const visit of list) {
       const where = `${name} ${visit.address ?? visit.route}`;
-      await look(page, where, visit).catch((error: unknown) => blame(where, [String(error)]));
+      await look(page, where, list, visit).catch((error: unknown) => blame(where, [String(error)]));
     }
     await context.close();
   }

@@ -22,6 +22,7 @@ import { copyClusterDatabase, dropClusterDatabase, runAt } from "./citus.ts";
 import { judgeAudit } from "./audit-faults.ts";
 import { Client } from "./client.ts";
 import { copyOf } from "./postgresql.ts";
+import { seed } from "./draws.ts";
 import { runsSlowTests } from "./slow.ts";
 import { logSpreadStatements } from "./spread-statements.ts";
 
@@ -164,6 +165,21 @@ export function enginesHere(): EngineName[] {
   return inject("postgresqlUrl") === null || !runsSlowTests ? ["embedded"] : ["embedded", "postgresql"];
 }
 
+/** One of those engines, drawn by the seed: for campaigns of minutes about rules that no engine knows of. */
+export function drawnEngine(): EngineName {
+  const engines = enginesHere();
+  return engines[seed % engines.length] ?? "embedded";
+}
+
+/** Runs a suite of minutes once, on the drawn engine. */
+export function describeOnOneEngine(
+  name: string,
+  body: (stint: () => Stint) => void,
+  options: StintOptions = {},
+): void {
+  describeOnEngines(name, body, options, [drawnEngine()]);
+}
+
 /**
  * Runs a suite once per engine, each on a server and database of its own. `stint()` answers the running
  * server inside tests.
@@ -172,8 +188,9 @@ export function describeOnEngines(
   name: string,
   body: (stint: () => Stint) => void,
   options: StintOptions = {},
+  engines: readonly EngineName[] = enginesHere(),
 ): void {
-  describe.each(enginesHere())(`${name} (%s)`, (engine) => {
+  describe.each(engines)(`${name} (%s)`, (engine) => {
     let stint: Stint | null = null;
     beforeAll(async () => {
       stint = await startStint(engine, options);

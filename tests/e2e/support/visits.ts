@@ -238,7 +238,7 @@ interface Router {
 }
 
 /** Leads on to another address as a link does, and waits until its page is there. */
-export async function leadOn(page: Page, target: string): Promise<void> {
+async function leadOn(page: Page, target: string): Promise<void> {
   const before = await page.evaluate((to) => {
     const { history, state } = (window as unknown as { readonly __TSR_ROUTER__: Router }).__TSR_ROUTER__;
     const { href } = state.location;
@@ -250,4 +250,23 @@ export async function leadOn(page: Page, target: string): Promise<void> {
     const href = state.resolvedLocation?.href;
     return state.status === "idle" && href !== left && href === state.location.href;
   }, before);
+}
+
+/**
+ * Opens the page of a visit, `places` being those of `placesOf`: leads on from the page before, or goes to its address
+ * where there is none yet, or something was opened or typed. Loading the application anew for every page was a third
+ * of the time of a look at all of them; every address by itself is the subject of routes.slow.e2e.ts.
+ */
+export async function openVisit(
+  page: Page,
+  visits: readonly Visit[],
+  visit: Visit,
+  places: Readonly<Record<string, string>>,
+): Promise<void> {
+  const target = (visit.address ?? visit.route).replaceAll(/\{\w+\}/g, (word) => places[word] ?? "");
+  const before = visits[visits.indexOf(visit) - 1];
+  const leadsOn = before !== undefined && before.reach === undefined && visit.reach === undefined;
+  // Who isn't logged in has no navigation.
+  const isLoggedIn = await page.evaluate(() => document.querySelector("nav") !== null);
+  await (leadsOn && isLoggedIn ? leadOn(page, target) : page.goto(target));
 }
