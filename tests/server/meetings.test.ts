@@ -348,6 +348,55 @@ describe("A series of meetings", () => {
   });
 });
 
+describe("A cancellation", () => {
+  const at = ["DTSTART:20261104T100000Z", "DURATION:PT1H"];
+  const daily = ["DTSTART:20261102T100000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=3"];
+  const moved = event("Talk", "RECURRENCE-ID:20261103T100000Z", "DTSTART:20261103T150000Z", "DURATION:PT1H");
+
+  it("by its calendar's method withdraws every event, whatever it says itself", () => {
+    const withdrawn = calendar(
+      "METHOD:CANCEL",
+      ...event("Talk", ...at),
+      ...event("Other", ...at, "STATUS:CONFIRMED"),
+    );
+    expect(suggested(withdrawn)).toEqual([]);
+    expect(suggested(calendar("METHOD:PUBLISH", ...event("Talk", ...at)))).toHaveLength(1);
+  });
+
+  it("withdraws what another calendar of the file invites to, without its start too", () => {
+    const invited = calendar("METHOD:REQUEST", ...event("Talk", ...at), ...event("Other", ...at));
+    const withdrawn = calendar("METHOD:CANCEL", ...event("Talk", "SEQUENCE:1"));
+    expect(suggested(`${invited}\r\n${withdrawn}`)).toEqual(["Other 2026-11-04T10:00 11:00"]);
+    expect(suggested(`${withdrawn}\r\n${invited}`)).toEqual(["Other 2026-11-04T10:00 11:00"]);
+  });
+
+  it("of an instance withdraws that one, of a series those too that were moved before", () => {
+    const one = event("Talk", "RECURRENCE-ID:20261103T100000Z", "STATUS:CANCELLED", "SEQUENCE:1");
+    expect(suggested(calendar(...event("Talk", ...daily), ...moved, ...one))).toEqual([
+      "Talk 2026-11-02T10:00 11:00",
+      "Talk 2026-11-04T10:00 11:00",
+    ]);
+    expect(suggested(calendar(...event("Talk", ...daily, "STATUS:CANCELLED"), ...moved))).toEqual([]);
+    expect(suggested(calendar(...event("Talk", ...daily, "TRANSP:TRANSPARENT"), ...moved))).toEqual([
+      "Talk 2026-11-03T15:00 16:00",
+    ]);
+  });
+});
+
+it("Times without a zone are in the one that their calendar names", () => {
+  const floating = ["DTSTART:20261104T100000", "DTEND:20261104T110000"];
+  const inZone = (zone: string) =>
+    suggested(calendar(`X-WR-TIMEZONE:${zone}`, ...event("Talk", ...floating)));
+  expect(inZone("America/New_York")).toEqual(["Talk 2026-11-04T15:00 16:00"]);
+  expect(inZone("W. Europe Standard Time")).toEqual(["Talk 2026-11-04T09:00 10:00"]);
+  expect(inZone("Somewhere")).toEqual(["Talk 2026-11-04T10:00 11:00"]);
+  const each = (zone: string) => calendar(`X-WR-TIMEZONE:${zone}`, ...event(zone, ...floating));
+  expect(suggested(`${each("Asia/Tokyo")}\r\n${each("Europe/Paris")}`)).toEqual([
+    "Asia/Tokyo 2026-11-04T01:00 02:00",
+    "Europe/Paris 2026-11-04T09:00 10:00",
+  ]);
+});
+
 it("A calendar of 20 MB is read for the weeks that are wanted, in a thread", async () => {
   const talk = "DESCRIPTION:".padEnd(1000, "Agenda ");
   const years = Array.from({ length: 16_000 }, (_, at) => {

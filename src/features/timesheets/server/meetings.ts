@@ -76,22 +76,24 @@ export function meetingsIn(bytes: Uint8Array, wanted: Wanted): CalendarMeetings 
   };
   const decode = decoder(wanted.charset);
   const floating = systemZone(wanted.timeZone);
-  const found = calendars.flatMap((calendar) => {
+  // Of all of the file's calendars: what one invites to, another may cancel.
+  const written = calendars.flatMap((calendar): WrittenEvent[] => {
     const reader = timeReader(calendar, floating, decode);
-    const events = eventsOf(calendar, wanted).flatMap((lines) =>
-      orNone(() => [readEvent(lines.map(decode), reader, wanted.email)]),
-    );
-    const faulty = new Set<CalendarEvent>();
-    return seriesOf(events).flatMap((series) =>
-      orNone(() => occurrencesOf(series, wanted, reader)).flatMap((each) => {
-        const meetings = meetingsOf(each, wanted);
-        // A series counts once.
-        if (meetings === null && !faulty.has(each.event)) count("time");
-        if (meetings === null) faulty.add(each.event);
-        return meetings ?? [];
-      }),
-    );
+    return calendar.events.map((lines) => ({ lines, reader }));
   });
+  const events = wantedOf(written, wanted).flatMap(({ lines, reader }) =>
+    orNone(() => [readEvent(lines.map(decode), reader, wanted.email)]),
+  );
+  const faulty = new Set<CalendarEvent>();
+  const found = seriesOf(events).flatMap((series) =>
+    orNone(() => occurrencesOf(series, wanted, { floating, zoneNamed: () => null })).flatMap((each) => {
+      const meetings = meetingsOf(each, wanted);
+      // A series counts once.
+      if (meetings === null && !faulty.has(each.event)) count("time");
+      if (meetings === null) faulty.add(each.event);
+      return meetings ?? [];
+    }),
+  );
   const meetings = [...new Map(found.map((meeting) => [meeting.id, meeting])).values()].toSorted(
     (left, right) => (left.startsAt < right.startsAt ? -1 : 1),
   );
@@ -99,7 +101,17 @@ export function meetingsIn(bytes: Uint8Array, wanted: Wanted): CalendarMeetings 
   return { meetings: meetings.slice(0, maxMeetings), unread };
 }
 
-function timeReader({ zones }: CalendarLines, floating: Zone, decode: (line: string) => string): TimeReader {
+interface WrittenEvent {
+  readonly lines: readonly string[];
+  readonly reader: TimeReader;
+}
+
+/** Times without a zone are in the one the calendar names, else in `own`. */
+function timeReader(
+  { zones, zoneName }: CalendarLines,
+  own: Zone,
+  decode: (line: string) => string,
+): TimeReader {
   const described = new Map<string, Zone>();
   for (const lines of zones) {
     const read = lines.map(decode);
@@ -109,7 +121,7 @@ function timeReader({ zones }: CalendarLines, floating: Zone, decode: (line: str
   }
   const known = new Map<string, Zone | null>();
   return {
-    floating,
+    floating: (zoneName === null ? null : zoneNamed(decode(zoneName), described)) ?? own,
     zoneNamed(name) {
       const zone = known.get(name) ?? zoneNamed(name, described);
       known.set(name, zone);
@@ -119,7 +131,7 @@ function timeReader({ zones }: CalendarLines, floating: Zone, decode: (line: str
 }
 
 /** The events that may be in these weeks, with everything else of the same series. */
-function eventsOf({ events }: CalendarLines, { from, to }: Wanted): (readonly string[])[] {
+function wantedOf(events: readonly WrittenEvent[], { from, to }: Wanted): WrittenEvent[] {
   const digits = (instant: number) => new Date(instant).toISOString().slice(0, 10).replaceAll("-", "");
   const [first, last] = [digits(from - 3 * dayLength), digits(to + 2 * dayLength)];
   const isNear = (day: string | null) => day === null || (day >= first && day <= last);
@@ -127,7 +139,7 @@ function eventsOf({ events }: CalendarLines, { from, to }: Wanted): (readonly st
     if (isNear(start) || andLater || (instance !== null && isNear(instance))) return true;
     return repeats && (start ?? "") <= last && (until === null || until >= first);
   };
-  const glances = events.map(glanceAt);
+  const glances = events.map(({ lines }) => glanceAt(lines));
   const wanted = new Set(glances.filter(matters).map(({ uid }) => uid));
   return events.filter((_, at) => {
     const glance = glances[at];
@@ -144,7 +156,9 @@ function seriesOf(events: readonly CalendarEvent[]): Series[] {
       all.filter(({ instance }) => instance !== null),
       ({ instance }) => (instance?.isDate ? instance.wall : instance ? instantOf(instance) : 0),
     );
-    const changed = [...changes.values()].flatMap(newest);
+    // With a series its instances are cancelled that were changed before.
+    const cancelled = masters.find(({ isCancelled }) => isCancelled)?.sequence ?? -1;
+    const changed = [...changes.values()].flatMap(newest).filter(({ sequence }) => sequence > cancelled);
     return masters.length === 0
       ? [{ master: null, changed }]
       : masters.map((master, at) => ({ master, changed: at === 0 ? changed : [] }));
@@ -153,12 +167,13 @@ function seriesOf(events: readonly CalendarEvent[]): Series[] {
   return [...series, ...alone];
 }
 
-/** Of an event's versions those with the highest sequence, of these the last changed: usually one. */
+/** Of an event's versions those with the highest sequence, of these the last changed, or cancelled: usually one. */
 function newest(versions: readonly CalendarEvent[]): CalendarEvent[] {
   const sequence = Math.max(...versions.map((each) => each.sequence));
   const current = versions.filter((each) => each.sequence === sequence);
   const stamp = current.map((each) => each.stamp).reduce((one, other) => (one > other ? one : other), "");
-  return current.filter((each) => each.stamp === stamp);
+  const last = current.filter((each) => each.stamp === stamp);
+  return last.some(({ isCancelled }) => isCancelled) ? last.filter(({ isCancelled }) => isCancelled) : last;
 }
 
 /** Null where it ends before it begins. */

@@ -3,6 +3,8 @@ export interface CalendarLines {
   readonly events: (readonly string[])[];
   /** Lines of its VTIMEZONEs. */
   readonly zones: (readonly string[])[];
+  /** The zone of times without one, where it names it (X-WR-TIMEZONE). */
+  readonly zoneName: string | null;
 }
 
 export interface CalendarFile {
@@ -35,7 +37,9 @@ export function splitCalendar(bytes: Uint8Array): CalendarFile {
 }
 
 class Splitter {
-  readonly #calendars: { events: string[][]; zones: string[][] }[] = [];
+  readonly #calendars: { events: string[][]; zones: string[][]; zoneName: string | null }[] = [];
+  /** Events of the calendar are withdrawn (METHOD:CANCEL), whatever they say themselves. */
+  #isCancel = false;
   #unfinished = 0;
   /** The event or zone that has begun. */
   #open: { readonly name: string; readonly lines: string[] } | null = null;
@@ -50,11 +54,15 @@ class Splitter {
       return;
     }
     this.#close(false);
-    if (name === "VCALENDAR") this.#calendars.push({ events: [], zones: [] });
-    else this.#open = { name, lines: name === "VEVENT" ? [] : [line] };
+    if (name === "VCALENDAR") {
+      this.#calendars.push({ events: [], zones: [], zoneName: null });
+      this.#isCancel = false;
+    } else if (name === "VEVENT") this.#open = { name, lines: this.#isCancel ? ["STATUS:CANCELLED"] : [] };
+    else this.#open = { name, lines: [line] };
   }
 
   add(line: string): void {
+    if (this.#open === null && this.#depth === 0) this.#addToCalendar(line);
     if (this.#open?.name === "VTIMEZONE" || (this.#depth === 0 && wantedNames.has(nameOf(line))))
       this.#open?.lines.push(line);
   }
@@ -64,6 +72,13 @@ class Splitter {
     if (name === this.#open?.name) this.#close(true);
     else if (name === "VCALENDAR") this.#close(false);
     else this.#depth = Math.max(0, this.#depth - 1);
+  }
+
+  #addToCalendar(line: string): void {
+    const calendar = this.#calendars.at(-1);
+    const [, name = "", value = ""] = /^(METHOD|X-WR-TIMEZONE)[^:]*:\s*(.*?)\s*$/i.exec(line) ?? [];
+    if (/^METHOD$/i.test(name)) this.#isCancel = /^CANCEL$/i.test(value);
+    else if (name !== "" && calendar) calendar.zoneName = value;
   }
 
   finish(): CalendarFile {

@@ -60,6 +60,7 @@ export interface CalendarEvent {
   readonly sequence: number;
   /** When it was last changed, as text that can be compared. */
   readonly stamp: string;
+  readonly isCancelled: boolean;
   /** Whether it takes the reader's time: not all day, cancelled, free, away, or declined. */
   readonly isMeeting: boolean;
 }
@@ -96,10 +97,11 @@ export function readEvent(lines: readonly string[], reader: TimeReader, email: s
   const first = (name: string) => all(name)[0];
   const text = (name: string) => first(name)?.value.trim() ?? "";
   const [start, instance] = [first("DTSTART"), first("RECURRENCE-ID")];
-  if (!start) throw new UnreadableEvent("time");
-  const startsAt = momentOf(start, reader);
+  const isCancelled = text("STATUS").toUpperCase() === "CANCELLED";
+  const startsAt = startOf(start, isCancelled, reader);
   const isAllDay = startsAt.isDate || text("X-MICROSOFT-CDO-ALLDAYEVENT").toUpperCase() === "TRUE";
-  const isMeeting = !isAllDay && hasTime(text) && !all("ATTENDEE").some((each) => isDeclined(each, email));
+  const isMeeting =
+    !isAllDay && !isCancelled && hasTime(text) && !all("ATTENDEE").some((each) => isDeclined(each, email));
   // How long others are and how they repeat doesn't matter, right or wrong.
   const times = (name: string) => (isMeeting ? all(name) : []);
   return {
@@ -117,16 +119,22 @@ export function readEvent(lines: readonly string[], reader: TimeReader, email: s
     andLater: instance?.parameters.get("RANGE")?.toUpperCase() === "THISANDFUTURE",
     sequence: Number.parseInt(text("SEQUENCE"), 10) || 0,
     stamp: text("LAST-MODIFIED") || text("DTSTAMP"),
+    isCancelled,
     isMeeting,
   };
+}
+
+/** A cancellation needn't repeat when the event was. */
+function startOf(start: Property | undefined, isCancelled: boolean, reader: TimeReader): Moment {
+  if (start) return momentOf(start, reader);
+  if (!isCancelled) throw new UnreadableEvent("time");
+  return readMoment("19700101", undefined, reader);
 }
 
 function hasTime(text: (name: string) => string): boolean {
   const busy = text("X-MICROSOFT-CDO-BUSYSTATUS").toUpperCase();
   return (
-    text("STATUS").toUpperCase() !== "CANCELLED" &&
-    text("TRANSP").toUpperCase() !== "TRANSPARENT" &&
-    !["FREE", "OOF", "WORKINGELSEWHERE"].includes(busy)
+    text("TRANSP").toUpperCase() !== "TRANSPARENT" && !["FREE", "OOF", "WORKINGELSEWHERE"].includes(busy)
   );
 }
 
