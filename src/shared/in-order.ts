@@ -17,6 +17,18 @@ export function compareInOrder(one: SortValue, other: SortValue, descending: boo
   return descending ? -difference : difference;
 }
 
+/** Letters that aren't one with an accent, and what they sort as here and in the database (src/server/database/names.ts). */
+export const sortedAs: readonly (readonly [letter: string, plain: string])[] = [
+  ["ß", "ss"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["ø", "o"],
+  ["ł", "l"],
+  ["đ", "d"],
+  ["ð", "d"],
+  ["ħ", "h"],
+];
+
 /** Compares texts by their signs, as days, months, codes and ids are ordered. */
 export function compareTexts(one: string, other: string): number {
   return Number(one > other) - Number(one < other);

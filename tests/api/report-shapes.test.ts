@@ -28,13 +28,24 @@ describeOnEngines(
       const { organisation, harbour } = await october(stint());
       const { owner } = organisation;
       const rows = rowsOf(stint(), organisation.id, owner.id);
-      for (const name of ["zoe Adams", "\u00c5ngstr\u00f6m Berg", "\u00c9mile Zola", "Ben Baker"]) {
+      const sorted = [
+        "Ångström Berg",
+        "Ben Baker",
+        "Émile Zola",
+        "Łan Ek",
+        "Lena Ek",
+        "Øbert Ek",
+        "Olga Ek",
+        "Straßa Ek",
+        "Strassb Ek",
+        "zoe Adams",
+      ];
+      for (const name of sorted.toReversed()) {
         const person = await organisation.addPerson({ roles: ["booker"], name });
         await rows.addTimesheet(person.id, "approved", [
           { projectId: harbour, day: "2026-10-05", hours: 1, billable: true },
         ]);
       }
-      const sorted = ["\u00c5ngstr\u00f6m Berg", "Ben Baker", "\u00c9mile Zola", "zoe Adams"];
       const names = (answer: ReportAnswer) =>
         cellsOf(answer).flatMap(([name]) => sorted.filter((each) => each === name));
       expect(names(await readLines(owner, { by: "person" }))).toEqual(sorted);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compareInOrder, compareTexts } from "#shared/in-order.ts";
+import { compareInOrder, compareTexts, sortedAs } from "#shared/in-order.ts";
 import { addAt, numberAt } from "#shared/numbers.ts";
 
 it("lists order numbers by size, words with numbers in them by size, and nothing last either way", () => {
@@ -26,6 +26,15 @@ it("lists order numbers by size, words with numbers in them by size, and nothing
   expect(compareInOrder("Ada", "ada", false)).toBe(0);
   expect(["b", "B", "a"].toSorted(compareTexts)).toEqual(["B", "a", "b"]);
   expect(compareTexts("a", "a")).toBe(0);
+});
+
+it("every letter that isn't one with an accent sorts as the database writes it for lists", () => {
+  for (const [letter, plain] of sortedAs)
+    expect([
+      letter,
+      compareInOrder(`${plain}a`, `${letter}b`, false),
+      compareInOrder(`${letter}b`, `${plain}c`, false),
+    ]).toEqual([letter, -1, -1]);
 });
 
 it("a list has 0 where it has no number", () => {

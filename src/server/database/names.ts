@@ -1,8 +1,27 @@
 import { sql, type RawBuilder } from "kysely";
+import { sortedAs } from "#shared/in-order.ts";
 
 /** A text without case and accents, as the `name_key` and `code_key` columns are made. */
 export const folded = (text: string | RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`lower(regexp_replace(normalize(${text}::text, NFD), '[\u0300-\u036f]', '', 'g'))`;
+
+/** A folded text as lists are ordered by it, alike on both engines and in the browser: Ø with O, ß as ss. */
+export const alphabetical = (text: RawBuilder<unknown>): RawBuilder<string> => {
+  // A database's `lower` may know the letters of English alone.
+  const letters = sortedAs.flatMap(([letter, as]) => [
+    [letter, as] as const,
+    [letter.toUpperCase(), as] as const,
+  ]);
+  const plain = letters.reduce(
+    (key, [letter, as]) => sql`replace(${key}, ${sql.lit(letter)}, ${sql.lit(as)})`,
+    text,
+  );
+  return sql<string>`${plain} COLLATE "C"`;
+};
+
+/** Orders by a column of names, or by names. */
+export const byName = (names: string | RawBuilder<unknown>): RawBuilder<string> =>
+  alphabetical(folded(typeof names === "string" ? sql.ref(names) : names));
 
 /** Sorts "P 2" before "P 10": numbers as wide as ten digits. */
 export const natural = (text: RawBuilder<unknown>): RawBuilder<string> =>

@@ -4,6 +4,7 @@ import { db, own, type Query } from "#server/database/sql.ts";
 import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import type { Place } from "#server/http/place.ts";
 import type { HoursOf, Months } from "./queries.ts";
+import { alphabetical, byName } from "#server/database/names.ts";
 
 const among = ({ first, last }: Months, alias: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.month_start`)} BETWEEN ${first}::date AND ${last}::date`;
@@ -109,7 +110,7 @@ export const multiples = (requested: {
             SELECT ${key("v")} AS id, greatest(${sql.join(sizes)}) AS size FROM ${parts} v
             WHERE ${own(orgId, "v")} AND ${among(period, "v")} GROUP BY ${key("v")}
           ) h ON h.id = n.id WHERE h.size > 0
-          ORDER BY h.size DESC, n.name, n.id LIMIT ${most}
+          ORDER BY h.size DESC, ${byName("n.name")}, n.id LIMIT ${most}
         )
         SELECT r.id, r.code, r.name, r.total, h.month_start, coalesce(h.budget, 0) AS budget,
           coalesce(h.forecasted, 0) AS forecasted, coalesce(h.allocated, 0) AS allocated, coalesce(h.booked, 0) AS booked
@@ -117,7 +118,7 @@ export const multiples = (requested: {
           SELECT v.month_start, sum(v.budget_hours) AS budget, sum(v.forecasted_hours) AS forecasted,
             sum(v.allocated_hours) AS allocated, round(sum(v.actual_hours), 2) AS booked FROM ${parts} v
           WHERE ${own(orgId, "v")} AND ${key("v")} = r.id AND ${among(shown, "v")} GROUP BY v.month_start) h ON true
-        ORDER BY r.size DESC, r.name, r.id, h.month_start`.compile(db),
+        ORDER BY r.size DESC, ${byName("r.name")}, r.id, h.month_start`.compile(db),
   };
 };
 
@@ -132,6 +133,8 @@ const billable = (orgId: string, functionId: string | undefined) =>
 export const countBillablePeople = (orgId: string, functionId: string | undefined) =>
   billable(orgId, functionId).select(sql<number>`count(*)`.as("total"));
 
+const sortKey = alphabetical(sql`coalesce(u.name_key, '')`);
+
 /** A page of active billable people, by name, and one more when there are further ones. */
 export const billablePage = (
   orgId: string,
@@ -139,18 +142,11 @@ export const billablePage = (
   { after, most }: { readonly after: Place | null; readonly most: number },
 ) =>
   billable(orgId, functionId)
-    .select([
-      "u.id",
-      personName("u").as("name"),
-      "u.function_id as functionId",
-      sql<string>`coalesce(u.name_key, '')`.as("sort_key"),
-    ])
+    .select(["u.id", personName("u").as("name"), "u.function_id as functionId", sortKey.as("sort_key")])
     .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(coalesce(u.name_key, ''), u.id) > (${after?.key ?? ""}::text, ${after?.id ?? ""}::uuid)`,
-      ),
+      query.where(sql<boolean>`(${sortKey}, u.id) > (${after?.key ?? ""}::text, ${after?.id ?? ""}::uuid)`),
     )
-    .orderBy(sql`coalesce(u.name_key, '')`)
+    .orderBy(sortKey)
     .orderBy("u.id")
     .limit(most + 1);
 

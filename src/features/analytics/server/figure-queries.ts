@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { folded, natural } from "#server/database/names.ts";
+import { alphabetical, folded, natural } from "#server/database/names.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import type { Place } from "#server/http/place.ts";
 import type { FigureOrder } from "../rules/figure-order.ts";
@@ -45,7 +45,7 @@ function keyOf(requested: FiguresRequest, by: FigureOrder) {
     case "code":
       return { key: natural(sql`p.code_key`), type: "text", joined: sql`` };
     case "name":
-      return { key: natural(sql`p.name_key`), type: "text", joined: sql`` };
+      return { key: natural(alphabetical(sql`p.name_key`)), type: "text", joined: sql`` };
     case "health":
       return {
         key: standingKey("health", requested.showsMoney),

@@ -3,6 +3,7 @@ import { personName } from "#features/people/server/name-queries.ts";
 import { roundedHours, roundedMoney } from "#server/database/exact.ts";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 /** How many rows the lists of an overview contain. */
 export const maxPeople = 100;
@@ -78,7 +79,7 @@ export const projectTiers = (orgId: string, projectId: string): Query<TierRow> =
           UNION ALL ${kind("booked", "actual_hour_facts", "actual_hours", "actual_gbp")}) h
         LEFT JOIN functions f ON f.org_id = ${orgId} AND f.id = h.function_id
         LEFT JOIN cost_tiers t ON t.org_id = ${orgId} AND t.id = h.cost_tier_id
-        ORDER BY f.name NULLS LAST, t.name NULLS LAST`.compile(db),
+        ORDER BY ${byName("f.name")} NULLS LAST, ${byName("t.name")} NULLS LAST`.compile(db),
   };
 };
 
@@ -106,7 +107,9 @@ export const projectPeople = (orgId: string, projectId: string, today: string): 
         ) k GROUP BY k.user_id) h
       JOIN users u ON u.org_id = ${orgId} AND u.id = h.user_id
       LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
-      ORDER BY h.booked DESC, h.to_come DESC, name, u.id LIMIT ${maxPeople}`.compile(db),
+      ORDER BY h.booked DESC, h.to_come DESC, ${byName(personName("u"))}, u.id LIMIT ${maxPeople}`.compile(
+      db,
+    ),
 });
 
 export interface BaselineRow {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { roundedHours } from "#server/database/exact.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import { byName } from "#server/database/names.ts";
 
 /** First and last month, by first day, both included. */
 export interface Months {
@@ -253,7 +254,7 @@ export const functionChoices = (orgId: string) =>
     .select(["f.id", "f.name"])
     .where(own(orgId, "f"))
     .where("f.is_active", "=", true)
-    .orderBy("f.name");
+    .orderBy(byName("f.name"));
 
 /** Active billable people with monthly hours (docs/readings.md#001-7), by id; of a function where given. */
 export const billableUsers = (orgId: string, functionId: string | null, after: string | null, most: number) =>

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg, withOrganisation } from "#server/database/sql.ts";
 import type { PricedLine } from "../rules/budget-comparison.ts";
 import { budgetLineColumns } from "#features/projects/server/copy-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 /** A draft's money is at today's rates, any other's at those it was locked with. */
 const rate = sql`CASE WHEN b.status_code = 'draft' THEN t.hourly_rate ELSE m.rate_per_hour END`;
@@ -80,8 +81,8 @@ export const tiersOfProject = (orgId: string, projectId: ProjectRef) =>
     .select(tierColumns)
     .where(own(orgId, "a"))
     .where("a.project_id", "=", projectId)
-    .orderBy("f.name")
-    .orderBy("t.name");
+    .orderBy(byName("f.name"))
+    .orderBy(byName("t.name"));
 
 /** Tiers a profile has hours for, whether or not their function is still assigned. */
 export const tiersOfProfile = (orgId: string, profileId: string) =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import { byName } from "#server/database/names.ts";
 
 /** Characteristics with type and function, by name; one with `id`. */
 export const characteristicRows = (orgId: string, id?: string) => {
@@ -11,7 +12,7 @@ export const characteristicRows = (orgId: string, id?: string) => {
     .selectAll("c")
     .select(["t.label as type_label", "f.name as function_name", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "c"))
-    .orderBy("c.name_key");
+    .orderBy(byName("c.name"));
   return id === undefined ? query : query.where("c.id", "=", id);
 };
 

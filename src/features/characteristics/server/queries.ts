@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { CharacteristicValue } from "../rules/characteristic-value.ts";
+import { byName } from "#server/database/names.ts";
 
 export const characteristicTypes = () =>
   db
@@ -42,7 +43,7 @@ export const projectCharacteristics = (orgId: string, projectId: string, id?: st
     .where(own(orgId, "v"))
     .where("v.project_id", "=", projectId)
     .where("p.is_internal", "=", false)
-    .orderBy("c.name_key");
+    .orderBy(byName("c.name"));
   return id === undefined ? query : query.where("v.id", "=", id);
 };
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { editorName } from "#features/people/server/name-queries.ts";
 import { db, own } from "#server/database/sql.ts";
+import { byName } from "#server/database/names.ts";
 
 /** The chats of a person, or with null those of the organisation. */
 export const channelsOf = (orgId: string, userId: string | null) =>
@@ -10,7 +11,7 @@ export const channelsOf = (orgId: string, userId: string | null) =>
     .select(editorName(orgId, "c").as("updated_by_name"))
     .where(own(orgId, "c"))
     .where("c.user_id", "is not distinct from", userId)
-    .orderBy("c.name")
+    .orderBy(byName("c.name"))
     .orderBy("c.id");
 
 export const channel = (orgId: string, channelId: string) =>

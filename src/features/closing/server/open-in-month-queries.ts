@@ -6,6 +6,7 @@ import type { Day } from "#shared/day.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { leaveStates, weekStates } from "#shared/states.ts";
 import type { OpenPoints } from "../rules/open-points.ts";
+import { byName } from "#server/database/names.ts";
 
 const lastOf = (month: Month) => sql`((${firstDay(month)}::date + interval '1 month')::date - 1)`;
 
@@ -71,5 +72,7 @@ export const concernedIn = (orgId: string, today: Day, month: Month): Query<Conc
         FROM (SELECT u.id AS user_id, 1 AS missing, 0 AS undecided ${missingWeeksIn(orgId, today, month)}
           UNION ALL SELECT t.user_id, 0, 1 FROM timesheets t WHERE ${isUndecidedIn(orgId, month)}) w
         JOIN users p ON ${own(orgId, "p")} AND p.id = w.user_id
-        GROUP BY w.user_id, p.first_name, p.last_name, p.email ORDER BY name, w.user_id LIMIT 50`.compile(db),
+        GROUP BY w.user_id, p.first_name, p.last_name, p.email ORDER BY ${byName(personName("p"))}, w.user_id LIMIT 50`.compile(
+      db,
+    ),
 });

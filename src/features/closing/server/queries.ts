@@ -4,6 +4,7 @@ import { personName } from "#features/people/server/name-queries.ts";
 import type { Day } from "#shared/day.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import type { OpenPoints } from "../rules/open-points.ts";
+import { byName } from "#server/database/names.ts";
 
 const nameOf = (orgId: string, column: string) =>
   sql<
@@ -174,7 +175,7 @@ export const gracesIn = (orgId: string, month: Month) =>
     ])
     .where(own(orgId, "k"))
     .where("k.month_start", "=", firstDay(month))
-    .orderBy("name");
+    .orderBy(byName(personName("u")));
 
 /** Changes of a month's hours since it was closed, the newest first. */
 export const adjustmentsIn = (orgId: string, month: Month) =>

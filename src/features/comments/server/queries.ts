@@ -6,6 +6,7 @@ import { standsInFor } from "#features/people/server/delegation/delegate-queries
 import { personName } from "#features/people/server/name-queries.ts";
 import { hasGrant } from "#features/people/server/recipient-queries.ts";
 import type { Subject, SubjectKind } from "../rules/subject-key.ts";
+import { alphabetical } from "#server/database/names.ts";
 
 const answering = <R>(text: RawBuilder<R>): Query<R> => ({ compile: () => text.compile(db) });
 
@@ -125,7 +126,7 @@ export const readersNamed = (
     SELECT u.id, ${personName("u")} AS name FROM ${subjectRow(orgId, subject)}
     JOIN users u ON ${own(orgId, "u")} AND u.id <> ${butId}
     WHERE ${mayRead(orgId, today)} AND (lower(${personName("u")}) LIKE ${wanted} OR lower(${personName("u")}) LIKE ${`% ${wanted}`})
-    ORDER BY u.name_key, u.id LIMIT 8`);
+    ORDER BY ${alphabetical(sql`u.name_key`)}, u.id LIMIT 8`);
 };
 
 const commentColumns = sql`c.id, c.text, c.written_at, c.written_by, c.edited_at, c.deleted_at, c.version,

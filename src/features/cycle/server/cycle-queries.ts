@@ -12,6 +12,7 @@ import { isInTeam } from "#features/timesheets/server/decisions/team-queries.ts"
 import type { Day } from "#shared/day.ts";
 import { addMonths, firstDay, type Month } from "#shared/month.ts";
 import type { DuePhase, OpenRow } from "../rules/cycle.ts";
+import { alphabetical } from "#server/database/names.ts";
 
 /** Who reads, on the organisation's civil day. */
 export interface CycleViewer {
@@ -72,7 +73,7 @@ export const openInCycle = (viewer: CycleViewer, month: Month): Query<OpenRow> =
           FROM ${openAllocations(orgId, planned, "active")} f GROUP BY f.user_id
         ) x LEFT JOIN users u ON ${own(orgId, "u")} AND u.id = x.owner
         ${activeManager(orgId, "m", "u")} ${activeManager(orgId, "b", "m")}
-        WHERE ${isVisible(viewer)} ORDER BY u.name_key, u.id, x.kind`.compile(db),
+        WHERE ${isVisible(viewer)} ORDER BY ${alphabetical(sql`u.name_key`)}, u.id, x.kind`.compile(db),
   };
 };
 

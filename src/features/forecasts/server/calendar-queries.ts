@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 export const activeProjects = (orgId: string) =>
   db
@@ -58,4 +59,4 @@ export const projectsOfMonth = (orgId: string, month: Month) =>
     .where(own(orgId, "p"))
     .where("p.status_code", "=", "active")
     .where("p.is_internal", "=", false)
-    .orderBy("p.name");
+    .orderBy(byName("p.name"));

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 export const freezesOf = (orgId: string, projectId: string, month: Month) =>
   db
@@ -40,5 +41,5 @@ export const tiersOfFreezes = (orgId: string, projectId: string, month: Month) =
         UNION SELECT e.cost_tier_id FROM forecasts f JOIN forecast_entries e ON e.org_id = f.org_id AND e.forecast_id = f.id
           WHERE ${own(orgId, "f")} AND f.project_id = ${projectId} AND f.forecast_period_id = ${firstDay(month)})`,
     )
-    .orderBy("fn.name")
-    .orderBy("t.name");
+    .orderBy(byName("fn.name"))
+    .orderBy(byName("t.name"));

@@ -4,6 +4,7 @@ import { roundedHours } from "#server/database/exact.ts";
 import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import { addMonths, firstDay, type Month } from "#shared/month.ts";
 import { tierColumns } from "./queries.ts";
+import { byName } from "#server/database/names.ts";
 
 /** Cost tiers with stored hours whose function left the project. */
 export const removedTiers = (orgId: string, projectId: string, first: Month, last: Month) =>
@@ -21,8 +22,8 @@ export const removedTiers = (orgId: string, projectId: string, first: Month, las
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM project_functions pf WHERE ${own(orgId, "pf")} AND pf.project_id = f.project_id AND pf.function_id = t.function_id)`,
     )
-    .orderBy("fn.name")
-    .orderBy("t.name");
+    .orderBy(byName("fn.name"))
+    .orderBy(byName("t.name"));
 
 /**
  * The active profile's name and its hours from month `first` to `last` (1 is the project's first) by tier;

@@ -5,6 +5,7 @@ import { firstDay, type Month } from "#shared/month.ts";
 import type { Shortfall } from "../rules/capacity.ts";
 import type { ForecastLine, ForecastTotals } from "../rules/forecast-lines.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 /** True when the person is one of the forecasters of the project at hand (`p`). */
 const assignedTo = (orgId: string, userId: string) =>
@@ -61,8 +62,8 @@ export const tiersOfProject = (orgId: string, projectId: string) =>
     .select(tierColumns)
     .where(own(orgId, "pf"))
     .where("pf.project_id", "=", projectId)
-    .orderBy("fn.name")
-    .orderBy("t.name");
+    .orderBy(byName("fn.name"))
+    .orderBy(byName("t.name"));
 
 export const forecastHeaders = (orgId: string, projectId: string, first: Month, last: Month) =>
   db

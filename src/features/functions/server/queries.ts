@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 const countOf = (table: string, orgId: string, condition = "true") =>
   sql<number>`(SELECT count(*) FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND ${sql.raw(condition)})`;
@@ -10,7 +11,7 @@ export const functionsByName = (orgId: string) =>
     .selectFrom("functions as f")
     .select(["f.id", "f.name", "f.description", "f.is_active"])
     .where(own(orgId, "f"))
-    .orderBy("f.name");
+    .orderBy(byName("f.name"));
 
 export const functionCounts = (orgId: string) =>
   db
@@ -29,7 +30,7 @@ export const tiersOfFunctions = (orgId: string) =>
     .select(["t.id", "t.function_id", "t.name", "t.hourly_rate"])
     .where(own(orgId, "t"))
     .orderBy("t.position")
-    .orderBy("t.name");
+    .orderBy(byName("t.name"));
 
 export const allocatorCandidates = (orgId: string) =>
   db
@@ -39,8 +40,7 @@ export const allocatorCandidates = (orgId: string) =>
     .where(own(orgId, "a"))
     .where("a.role_code", "=", "allocator")
     .where("u.is_active", "=", true)
-    .orderBy("u.first_name")
-    .orderBy("u.last_name")
+    .orderBy(byName(personName("u")))
     .orderBy("u.id");
 
 /** Those among the ids who may be chosen as allocators. */

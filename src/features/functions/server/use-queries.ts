@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 export const usersOfFunction = (orgId: string, functionId: string) =>
   db
@@ -8,8 +9,7 @@ export const usersOfFunction = (orgId: string, functionId: string) =>
     .select([personName("u").as("name"), "u.is_active", "u.cost_tier_id"])
     .where(own(orgId, "u"))
     .where("u.function_id", "=", functionId)
-    .orderBy("u.first_name")
-    .orderBy("u.last_name")
+    .orderBy(byName(personName("u")))
     .orderBy("u.id");
 
 /** A function's open invitations; expired ones can be sent again. */
@@ -52,7 +52,7 @@ export const projectsUsing = (orgId: string, functionId: string) =>
     .where(
       sql<boolean>`(${isAssigned(orgId, functionId)} OR ${hasRows(orgId, sql<boolean>`x.function_id = ${functionId}`)})`,
     )
-    .orderBy("p.name");
+    .orderBy(byName("p.name"));
 
 /** Projects that contain rows of a function's cost tiers, by tier. */
 export const projectsUsingTiers = (orgId: string, functionId: string) =>
@@ -82,7 +82,7 @@ export const characteristicsOf = (orgId: string, functionId: string) =>
     .select("c.name")
     .where(own(orgId, "c"))
     .where("c.function_id", "=", functionId)
-    .orderBy("c.name_key");
+    .orderBy(byName("c.name"));
 
 export const functionRow = (orgId: string, functionId: string) =>
   db
@@ -105,7 +105,7 @@ export const tiersOfFunction = (orgId: string, functionId: string) =>
     .where(own(orgId, "t"))
     .where("t.function_id", "=", functionId)
     .orderBy("t.position")
-    .orderBy("t.name");
+    .orderBy(byName("t.name"));
 
 /** The allocators of a function by name, whether or not they still have the role. */
 export const allocatorsOfFunction = (orgId: string, functionId: string) =>
@@ -115,5 +115,4 @@ export const allocatorsOfFunction = (orgId: string, functionId: string) =>
     .select(["u.id", personName("u").as("name"), "u.email"])
     .where(own(orgId, "a"))
     .where("a.function_id", "=", functionId)
-    .orderBy("u.first_name")
-    .orderBy("u.last_name");
+    .orderBy(byName(personName("u")));

@@ -1,4 +1,4 @@
-import { compareTexts } from "#shared/in-order.ts";
+import { compareInOrder } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
@@ -34,7 +34,7 @@ export const plannedPeople = (
   }));
 
 const mostHoursFirst = (one: TodoItem, other: TodoItem) =>
-  (other.hours ?? 0) - (one.hours ?? 0) || compareTexts(one.name, other.name);
+  (other.hours ?? 0) - (one.hours ?? 0) || compareInOrder(one.name, other.name, false);
 
 const overDays = ({ allocated, time }: PlannedPerson): OverbookedDay[] =>
   overbookedDays(

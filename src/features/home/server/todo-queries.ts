@@ -9,6 +9,7 @@ import { allocationCountsSql, monthCountsSql } from "#features/months/server/pla
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { maxItems } from "../rules/todos.ts";
+import { alphabetical } from "#server/database/names.ts";
 
 /** Who reads, on the organisation's civil day. */
 export interface Viewer {
@@ -41,7 +42,7 @@ export const weeksToDecide = (viewer: Viewer) =>
     .where(inStates("t.status_code", weekStates.waiting))
     .where(isTheirs(viewer))
     .orderBy("t.week_starting")
-    .orderBy("u.name_key")
+    .orderBy(alphabetical(sql.ref("u.name_key")))
     .orderBy("t.id")
     .limit(maxItems);
 
@@ -58,7 +59,7 @@ export const requestsToDecide = (viewer: Viewer) =>
     )
     .where(isTheirs(viewer))
     .orderBy("r.start_date")
-    .orderBy("u.name_key")
+    .orderBy(alphabetical(sql.ref("u.name_key")))
     .orderBy("r.id")
     .limit(maxItems);
 

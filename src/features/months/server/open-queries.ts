@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import { alphabetical, byName } from "#server/database/names.ts";
 
 /** True for a project as `p` that runs in the month that begins on `period`. */
 const runsIn = (orgId: string, period: string) => sql<boolean>`(${own(orgId, "p")} AND NOT p.is_internal
@@ -35,7 +36,7 @@ export const openForecasts = (orgId: string, period: string) =>
     .where("p.status_code", "=", "active")
     .where(runsIn(orgId, period))
     .where(sql<boolean>`f.status IS DISTINCT FROM 'frozen'`)
-    .orderBy("u.name_key")
+    .orderBy(alphabetical(sql.ref("u.name_key")))
     .orderBy("u.user_id")
     .orderBy("p.code");
 
@@ -76,7 +77,7 @@ export const openAllocations = (orgId: string, period: string, counted: "active"
       sql<boolean>`EXISTS (SELECT FROM project_functions x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id
         WHERE ${own(orgId, "x")} AND x.function_id = g.id AND ${isCounted} AND ${runsIn(orgId, period)})`,
     )
-    .orderBy("u.name_key")
+    .orderBy(alphabetical(sql.ref("u.name_key")))
     .orderBy("u.user_id")
-    .orderBy("g.name");
+    .orderBy(byName("g.name"));
 };

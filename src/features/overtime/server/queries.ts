@@ -5,6 +5,7 @@ import { roundedHours } from "#server/database/exact.ts";
 import { anyDay, db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import type { EntryKind } from "../rules/overtime-ledger.ts";
 import type { OvertimeTerms } from "../rules/overtime-terms.ts";
+import { byName } from "#server/database/names.ts";
 
 const among = (column: string, people: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = ANY (${people}::uuid[])`;
@@ -22,7 +23,7 @@ export const everyone = (orgId: string) =>
       "u.is_active as isActive",
     ])
     .where(own(orgId, "u"))
-    .orderBy(sql`lower(${personName("u")})`)
+    .orderBy(byName(personName("u")))
     .orderBy("u.id");
 
 export const personNamed = (orgId: string, personId: string) =>

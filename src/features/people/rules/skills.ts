@@ -1,4 +1,4 @@
-import { compareTexts } from "#shared/in-order.ts";
+import { compareInOrder } from "#shared/in-order.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 /** How well someone has a skill, or a project wants it, from 1. */
@@ -45,7 +45,7 @@ export const skillKey = (name: string): string => tidySkillName(name).toLowerCas
 export const tidySkills = (skills: readonly GivenSkill[]): GivenSkill[] =>
   skills
     .map(({ name, level }) => ({ name: tidySkillName(name), level }))
-    .toSorted((one, other) => compareTexts(skillKey(one.name), skillKey(other.name)));
+    .toSorted((one, other) => compareInOrder(skillKey(one.name), skillKey(other.name), false));
 
 /** What keeps these skills from being saved; null for nothing. */
 export function skillsFault(skills: readonly GivenSkill[]): string | null {

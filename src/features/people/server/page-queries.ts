@@ -4,6 +4,7 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Place } from "#server/http/place.ts";
 import type { PeopleOrder } from "../rules/people-order.ts";
 import { personName } from "./name-queries.ts";
+import { alphabetical, byName, folded } from "#server/database/names.ts";
 
 export const largestPage = 100;
 
@@ -22,29 +23,25 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** Case and accents off, as `users.name_key` is made. */
-const folded = (text: string) =>
-  sql<string>`lower(regexp_replace(normalize(${text}::text, NFD), '[\u0300-\u036f]', '', 'g'))`;
-
 const numbers: ReadonlySet<PeopleOrder> = new Set(["role", "billable", "monthlyHours", "holidayAllowance"]);
 
 /** Different apostrophes as the plain one. */
 const plainApostrophes = (text: RawBuilder<string>) =>
   sql<string>`translate(${text}, ${"\u2018\u2019\u02bc\u0060\u00b4"}::text, ${"'''''"}::text)`;
 
-/** The rows' order; texts by codepoint, alike on both engines. */
+/** The rows' order, alike on both engines. */
 function keyOf(orgId: string, by: PeopleOrder): RawBuilder<unknown> {
   switch (by) {
     case "name":
-      return sql`u.name_key`;
+      return alphabetical(sql`u.name_key`);
     case "email":
       return sql`lower(u.email) COLLATE "C"`;
     case "role":
       return sql`(SELECT min(r.position) FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id)`;
     case "function":
-      return sql`lower(f.name) COLLATE "C"`;
+      return byName("f.name");
     case "costTier":
-      return sql`lower(t.name) COLLATE "C"`;
+      return byName("t.name");
     case "billable":
       return sql`CASE WHEN u.billable THEN 0 ELSE 1 END`;
     case "monthlyHours":
@@ -52,7 +49,7 @@ function keyOf(orgId: string, by: PeopleOrder): RawBuilder<unknown> {
     case "holidayAllowance":
       return sql`coalesce(u.holiday_allowance, o.default_holiday_allowance)`;
     case "manager":
-      return sql`coalesce(m.name_key, lower(m.email)) COLLATE "C"`;
+      return alphabetical(sql`coalesce(m.name_key, lower(m.email))`);
   }
 }
 

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { personName } from "./name-queries.ts";
+import { alphabetical, byName } from "#server/database/names.ts";
 
 export const roleRows = () =>
   db.selectFrom("user_roles as r").select(["r.role_code", "r.label"]).orderBy("r.position");
@@ -11,9 +13,9 @@ export const functionsWithTiers = (orgId: string) =>
     .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.function_id", "f.id"))
     .select(["f.id", "f.name", "f.is_active", "t.id as tier_id", "t.name as tier_name", "t.hourly_rate"])
     .where(own(orgId, "f"))
-    .orderBy("f.name")
+    .orderBy(byName("f.name"))
     .orderBy("t.position")
-    .orderBy("t.name");
+    .orderBy(byName("t.name"));
 
 export const managerCandidates = (orgId: string) =>
   db
@@ -23,7 +25,7 @@ export const managerCandidates = (orgId: string) =>
     .where(own(orgId, "a"))
     .where("a.role_code", "=", "manager")
     .where("u.is_active", "=", true)
-    .orderBy("u.name_key")
+    .orderBy(alphabetical(sql.ref("u.name_key")))
     .orderBy("u.id");
 
 /** What empty hours and allowances stand for. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { personName } from "./name-queries.ts";
+import { alphabetical } from "#server/database/names.ts";
 
 interface PeopleOfPlace {
   readonly placeId: string;
@@ -57,6 +58,6 @@ export const peopleByPlace = (orgId: string, today: Day, { placeId, isHere, sear
     .where(
       sql<boolean>`position(lower(${search}) IN lower(concat_ws(' ', u.first_name, u.last_name, u.email, f.name))) > 0`,
     )
-    .orderBy("u.name_key")
+    .orderBy(alphabetical(sql.ref("u.name_key")))
     .orderBy("u.id")
     .limit(most);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { DatedPlace } from "../rules/person-places.ts";
+import { byName } from "#server/database/names.ts";
 
 /** The place where someone belongs on a day; null for none. Both are SQL of the query it stands in. */
 export const placeOn = (orgId: string, userId: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
@@ -14,7 +15,7 @@ export const placeNames = (orgId: string) =>
     .selectFrom("places as p")
     .select(["p.id", "p.name", "p.is_active"])
     .where(own(orgId, "p"))
-    .orderBy("p.name")
+    .orderBy(byName("p.name"))
     .orderBy("p.id");
 
 /** Where someone belongs, and from when: the latest first. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { personName } from "./name-queries.ts";
+import { alphabetical, byName } from "#server/database/names.ts";
 
 /** Functions the person allocates for, by name (docs/readings.md#000-7). */
 export const allocatorOf = (orgId: string, personId: string) =>
@@ -10,7 +11,7 @@ export const allocatorOf = (orgId: string, personId: string) =>
     .select("f.name")
     .where(own(orgId, "a"))
     .where("a.user_id", "=", personId)
-    .orderBy("f.name");
+    .orderBy(byName("f.name"));
 
 export const managerOf = (orgId: string, personId: string) =>
   db
@@ -18,7 +19,7 @@ export const managerOf = (orgId: string, personId: string) =>
     .select(personName("u").as("name"))
     .where(own(orgId, "u"))
     .where("u.manager_id", "=", personId)
-    .orderBy("u.name_key")
+    .orderBy(alphabetical(sql.ref("u.name_key")))
     .orderBy("u.id");
 
 export const managerInInvitations = (orgId: string, personId: string) =>
@@ -39,7 +40,7 @@ export const forecasterOf = (orgId: string, personId: string) =>
     .where(own(orgId, "a"))
     .where("a.user_id", "=", personId)
     .where("p.status_code", "in", ["proposed", "active", "on_hold"])
-    .orderBy("p.name");
+    .orderBy(byName("p.name"));
 
 export const historyOf = (orgId: string, personId: string) => {
   const traces = (
@@ -96,4 +97,4 @@ export const linkMakerOf = (orgId: string, personId: string) =>
     .where("w.link_made_by", "=", personId)
     .where("w.link_hash", "is not", null)
     .where(sql<boolean>`(w.expires_at IS NULL OR w.expires_at > now())`)
-    .orderBy("w.name");
+    .orderBy(byName("w.name"));

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, own, prepared, sameOrg, type Query } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import type { GivenSkill, SkillLevel } from "../rules/skills.ts";
+import { byName } from "#server/database/names.ts";
 
 const answering = <R>(text: ReturnType<typeof sql<R>>): Query<R> => ({ compile: () => text.compile(db) });
 
@@ -23,7 +24,7 @@ export const skillsWithUses = (orgId: string) =>
       countOf(orgId, "project_skills x", "true").as("projects"),
     ])
     .where(own(orgId, "s"))
-    .orderBy(sql`lower(s.name)`);
+    .orderBy(byName("s.name"));
 
 export const skillById = (orgId: string, skillId: string) =>
   db
@@ -56,7 +57,7 @@ export const skillsOfPerson = (orgId: string, personId: string) =>
     .select(["s.id", "s.name", level])
     .where(own(orgId, "x"))
     .where("x.user_id", "=", personId)
-    .orderBy(sql`lower(s.name)`);
+    .orderBy(byName("s.name"));
 
 export const dropPersonSkills = (orgId: string, personId: string) =>
   db.deleteFrom("person_skills").where(own(orgId, "person_skills")).where("user_id", "=", personId);
@@ -76,7 +77,7 @@ export const skillsOfProject = (orgId: string, projectId: string) =>
     .select(["s.id", "s.name", level])
     .where(own(orgId, "x"))
     .where("x.project_id", "=", projectId)
-    .orderBy(sql`lower(s.name)`);
+    .orderBy(byName("s.name"));
 
 /** Lets a project want a skill that is there, by its name, at least at a level. */
 export const wantSkill = (orgId: string, projectId: string, { name, level: least }: GivenSkill) =>

@@ -1,6 +1,6 @@
 import { projectTextColumns } from "./project-columns.ts";
 import { sql, type RawBuilder } from "kysely";
-import { folded, natural } from "#server/database/names.ts";
+import { alphabetical, byName, folded, natural } from "#server/database/names.ts";
 import { db, own } from "#server/database/sql.ts";
 import type { Place } from "#server/http/place.ts";
 import type { ProjectOrder } from "../rules/project-order.ts";
@@ -48,7 +48,7 @@ function keyOf(
     case undefined:
       return { key: sql`p.created_at`, type: "timestamptz" };
     case "name":
-      return { key: natural(sql`p.name_key`), type: "text" };
+      return { key: natural(alphabetical(sql`p.name_key`)), type: "text" };
     case "code":
       return { key: natural(sql`p.code_key`), type: "text" };
     case "status":
@@ -90,7 +90,7 @@ export const projectCounts = (orgId: string, filter: ProjectFilter) =>
 const namesOf = (names: RawBuilder<unknown>) =>
   sql<
     string[]
-  >`(SELECT coalesce(json_agg(n.name ORDER BY n.name), '[]') FROM (${names} ORDER BY name LIMIT ${maxNames}) n)`;
+  >`(SELECT coalesce(json_agg(n.name ORDER BY ${byName("n.name")}), '[]') FROM (${names} ORDER BY name LIMIT ${maxNames}) n)`;
 const ofProject = (orgId: string) => sql`${own(orgId, "a")} AND a.org_id = p.org_id AND a.project_id = p.id`;
 
 /**

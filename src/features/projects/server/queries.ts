@@ -3,6 +3,8 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Tables } from "#server/database/tables.ts";
 import type { ProjectFields } from "../rules/project-change.ts";
 import { columnsOf } from "./project-columns.ts";
+import { byName } from "#server/database/names.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 export const projectRow = (orgId: string, projectId: string) =>
   db
@@ -21,7 +23,7 @@ export const assignedFunctions = (orgId: string, projectId: string) =>
     .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "a.function_id"))
     .select(["f.id", "f.name"])
     .where(own(orgId, "a"))
-    .orderBy("f.name")
+    .orderBy(byName("f.name"))
     .where("a.project_id", "=", projectId);
 
 export const assignedForecasters = (orgId: string, projectId: string) =>
@@ -30,8 +32,7 @@ export const assignedForecasters = (orgId: string, projectId: string) =>
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
     .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "a"))
-    .orderBy("u.first_name")
-    .orderBy("u.last_name")
+    .orderBy(byName(personName("u")))
     .where("a.project_id", "=", projectId);
 
 export const profileCount = (orgId: string, projectId: string) =>
@@ -60,8 +61,8 @@ export const activeFunctionsWithTiers = (orgId: string) =>
     .select(["f.id", "f.name", "t.id as tier_id", "t.name as tier_name", "t.hourly_rate"])
     .where(own(orgId, "f"))
     .where("f.is_active", "=", true)
-    .orderBy("f.name")
-    .orderBy("t.name");
+    .orderBy(byName("f.name"))
+    .orderBy(byName("t.name"));
 
 export const forecasterCandidates = (orgId: string) =>
   db
@@ -71,8 +72,7 @@ export const forecasterCandidates = (orgId: string) =>
     .where(own(orgId, "r"))
     .where("r.role_code", "=", "forecaster")
     .where("u.is_active", "=", true)
-    .orderBy("u.first_name")
-    .orderBy("u.last_name");
+    .orderBy(byName(personName("u")));
 
 export const statusRows = () =>
   db.selectFrom("project_statuses as s").select(["s.code", "s.label", "s.description"]).orderBy("s.label");

@@ -1,4 +1,4 @@
-import { compareTexts } from "#shared/in-order.ts";
+import { compareInOrder, compareTexts } from "#shared/in-order.ts";
 import type { Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { sumCost } from "#shared/money.ts";
@@ -106,7 +106,7 @@ function mateHours(
       return { userId: mate.userId, fullName: mate.fullName, days: hours.length, hours: sumHours(hours) };
     })
     .filter(({ hours }) => hours > 0)
-    .toSorted((one, other) => other.hours - one.hours || compareTexts(one.fullName, other.fullName));
+    .toSorted((one, other) => other.hours - one.hours || compareInOrder(one.fullName, other.fullName, false));
 }
 
 const named = (all: readonly MateHours[]): Named => ({

@@ -6,6 +6,7 @@ import { openWeeks } from "#features/people/server/open-week-queries.ts";
 import { hasGrant, recipients } from "#features/people/server/recipient-queries.ts";
 import { activeManagerId } from "#features/people/server/delegation/delegate-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { alphabetical } from "#server/database/names.ts";
 
 export const activePeople = (orgId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.is_active", "=", true);
@@ -31,7 +32,7 @@ export const peoplesOpenWeeks = (
         today,
         who: sql<boolean>`u.is_active`,
         ...(between === null ? {} : { from: sql`${between.first}`, until: sql`${between.last}` }),
-      })} ORDER BY u.name_key, u.id, w.monday`.compile(db),
+      })} ORDER BY ${alphabetical(sql`u.name_key`)}, u.id, w.monday`.compile(db),
 });
 
 /** Submitted weeks up to one, oldest first: they wait for a decision. */
@@ -44,7 +45,7 @@ export const waitingWeeks = (orgId: string, upTo: string) =>
     .where(inStates("t.status_code", weekStates.waiting))
     .where("t.week_starting", "<=", upTo)
     .orderBy("t.week_starting")
-    .orderBy("u.name_key")
+    .orderBy(alphabetical(sql.ref("u.name_key")))
     .orderBy("u.id");
 
 export const waitingRequests = (orgId: string) =>

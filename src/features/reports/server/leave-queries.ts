@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { anyDay, db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import { isVisible, nameOfPerson, narrowed } from "./people-queries.ts";
 import type { Reader, ReportRequest } from "./reader.ts";
+import { alphabetical } from "#server/database/names.ts";
 
 /** Approved leave on days of these months, beside `holiday_requests as r` and `holiday_entries as e`. */
 const within = (first: string, last: string) =>
@@ -36,7 +37,7 @@ const visiblePeople = (reader: Reader, request: ReportRequest) =>
     .where(own(reader.orgId, "u"))
     .where(isVisible(reader))
     .where(narrowed(request, { function: sql`u.function_id`, person: sql`u.id` }))
-    .orderBy("u.name_key")
+    .orderBy(alphabetical(sql.ref("u.name_key")))
     .orderBy("u.id");
 
 /** Approved leave by person, kind and day; `kindId` is the organisation's of Holiday. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { holidayKind } from "#features/leave/rules/kinds/leave-kind.ts";
 import { roundedHours, roundedMoney } from "#server/database/exact.ts";
-import { folded } from "#server/database/names.ts";
+import { byName } from "#server/database/names.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { nameOfPerson } from "./people-queries.ts";
 import type { ReportTable, ReportRequest } from "./reader.ts";
@@ -32,8 +32,7 @@ function orderOf(
   refOf: (value: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const texts = new Set(columns.flatMap(({ kind, value }) => (kind === "text" ? [value] : [])));
-  const keyOf = (value: RawBuilder<unknown>) =>
-    texts.has(value) ? sql`${folded(refOf(value))} COLLATE "C"` : refOf(value);
+  const keyOf = (value: RawBuilder<unknown>) => (texts.has(value) ? byName(refOf(value)) : refOf(value));
   const first = sort && sql`${keyOf(sort.value)} ${sort.isDescending ? sql`DESC` : sql`ASC`} NULLS LAST`;
   const others = order.flatMap((value) => (texts.has(value) ? [keyOf(value), refOf(value)] : [refOf(value)]));
   return sql.join([...(first ? [first] : []), ...others]);
@@ -128,7 +127,7 @@ export function filterNames(orgId: string, request: ReportRequest): Query<{ id: 
     ],
     [
       request.option,
-      sql`SELECT 'option' AS id, string_agg(c.name || ': ' || o.option_label, ', ' ORDER BY c.name_key) AS name
+      sql`SELECT 'option' AS id, string_agg(c.name || ': ' || o.option_label, ', ' ORDER BY ${byName("c.name")}) AS name
         FROM characteristic_options o JOIN characteristics c ON c.org_id = o.org_id AND c.id = o.characteristic_id
         WHERE ${own(orgId, "o")} AND o.id = ANY (${(request.option ?? "").split(",")}::uuid[]) HAVING count(*) > 0`,
     ],
@@ -167,11 +166,11 @@ export const reportProjects = (orgId: string) =>
 
 /** Every function, by name. */
 export const reportFunctions = (orgId: string) =>
-  db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).orderBy("f.name");
+  db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).orderBy(byName("f.name"));
 
 /** The organisation's places, those no longer in use too, by name. */
 export const reportPlaces = (orgId: string) =>
-  db.selectFrom("places as l").select(["l.id", "l.name"]).where(own(orgId, "l")).orderBy("l.name");
+  db.selectFrom("places as l").select(["l.id", "l.name"]).where(own(orgId, "l")).orderBy(byName("l.name"));
 
 /** Characteristics of every project that have options, by name. */
 export const optionCharacteristics = (orgId: string) =>
@@ -182,7 +181,7 @@ export const optionCharacteristics = (orgId: string) =>
     .where(own(orgId, "c"))
     .where("c.is_global", "=", true)
     .where("t.code", "=", "selection")
-    .orderBy("c.name_key");
+    .orderBy(byName("c.name"));
 
 /** The ids of oneself and whom one manages. */
 export const ownPeople = (orgId: string, userId: string) =>

@@ -2,6 +2,7 @@ import { leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 export const sharedLinks = (orgId: string, userId: string) =>
   db
@@ -18,7 +19,7 @@ export const sharedLinks = (orgId: string, userId: string) =>
     .where(own(orgId, "c"))
     .where("c.user_id", "=", userId)
     .orderBy("c.subject")
-    .orderBy("name")
+    .orderBy(byName(sql`coalesce(f.name, p.code || ' ' || p.name)`))
     .orderBy("c.id");
 
 export const functionChoices = (orgId: string) =>
@@ -27,7 +28,7 @@ export const functionChoices = (orgId: string) =>
     .select(["f.id", "f.name"])
     .where(own(orgId, "f"))
     .where("f.is_active", "=", true)
-    .orderBy("f.name");
+    .orderBy(byName("f.name"));
 
 export const projectChoices = (orgId: string) =>
   db

@@ -1,6 +1,7 @@
 import { weekStates, leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { db, own, type Query, inStates } from "#server/database/sql.ts";
+import { byName } from "#server/database/names.ts";
 import type { Day } from "#shared/day.ts";
 import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
 
@@ -22,7 +23,7 @@ export const functionUse = (orgId: string, first: Day, last: Day): Query<Functio
       LEFT JOIN org_monthly_function_utilisation_summary v ON v.org_id = g.org_id AND v.function_id = g.id
         AND v.month_start BETWEEN ${first} AND ${last}
       LEFT JOIN billable_capacity c ON c.org_id = g.org_id AND c.function_id = g.id
-      WHERE ${own(orgId, "g")} AND g.is_active ORDER BY g.name, g.id`.compile(db),
+      WHERE ${own(orgId, "g")} AND g.is_active ORDER BY ${byName("g.name")}, g.id`.compile(db),
 });
 
 interface OpenRow {

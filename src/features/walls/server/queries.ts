@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import { editorName, personName } from "#features/people/server/name-queries.ts";
 import type { WallForm } from "../rules/wall-form.ts";
+import { byName } from "#server/database/names.ts";
 
 const isExpired = sql<boolean>`coalesce(w.expires_at <= now(), false)`;
 
@@ -27,7 +28,7 @@ const listed = (orgId: string) =>
     ])
     .where(own(orgId, "w"));
 
-export const wallsOf = (orgId: string) => listed(orgId).orderBy("w.name").orderBy("w.id");
+export const wallsOf = (orgId: string) => listed(orgId).orderBy(byName("w.name")).orderBy("w.id");
 
 export const wallById = (orgId: string, id: string) => listed(orgId).where("w.id", "=", id);
 

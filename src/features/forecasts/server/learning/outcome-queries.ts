@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { roundedHours } from "#server/database/exact.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { firstDay, type Month } from "#shared/month.ts";
+import { byName } from "#server/database/names.ts";
 
 /** So many projects say what a function is like; the newest are chosen. */
 const maxProjects = 300;
@@ -78,4 +79,8 @@ export const budgetByFunction = (orgId: string, projectId: string, first: Month,
     .orderBy("m.function_id");
 
 export const functionNames = (orgId: string) =>
-  db.selectFrom("functions as fn").select(["fn.id", "fn.name"]).where(own(orgId, "fn")).orderBy("fn.name");
+  db
+    .selectFrom("functions as fn")
+    .select(["fn.id", "fn.name"])
+    .where(own(orgId, "fn"))
+    .orderBy(byName("fn.name"));

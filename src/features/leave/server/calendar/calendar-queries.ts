@@ -2,6 +2,7 @@ import { leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { anyDay, db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import { placeOn } from "#features/people/server/place-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 interface Viewer {
   readonly orgId: string;
@@ -77,7 +78,7 @@ export const calendarFunctions = (orgId: string) =>
     .select(["f.id", "f.name"])
     .where(own(orgId, "f"))
     .where("f.is_active", "=", true)
-    .orderBy("f.name");
+    .orderBy(byName("f.name"));
 
 export const calendarPlaces = (orgId: string) =>
   db
@@ -85,4 +86,4 @@ export const calendarPlaces = (orgId: string) =>
     .select(["p.id", "p.name"])
     .where(own(orgId, "p"))
     .where("p.is_active", "=", true)
-    .orderBy("p.name");
+    .orderBy(byName("p.name"));

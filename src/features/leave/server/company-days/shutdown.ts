@@ -23,6 +23,7 @@ import {
   lockedBookings,
   requestsOfPeople,
 } from "./queries.ts";
+import { compareInOrder } from "#shared/in-order.ts";
 
 type Reads = <const Q extends readonly Query<unknown>[]>(...queries: Q) => Promise<Answers<Q>>;
 
@@ -156,6 +157,11 @@ export const undoShutdown = serve(contract.undoShutdown, async (call) => {
       .filter(({ userId }) => userId !== actor.id)
       .map((row) => ({ ...row, ownerId: row.userId, kindName: null }));
     await notifyOwners(transaction, call, { status: "cancelled", comment: days.name }, notified);
-    return { people: peopleIn(untouched), left: [...new Set(left.map(({ name }) => name))].toSorted() };
+    return {
+      people: peopleIn(untouched),
+      left: [...new Set(left.map(({ name }) => name))].toSorted((one, other) =>
+        compareInOrder(one, other, false),
+      ),
+    };
   });
 });

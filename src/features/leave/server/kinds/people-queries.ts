@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { activeManagerId, standsInFor } from "#features/people/server/delegation/delegate-queries.ts";
 import { editorName, personName } from "#features/people/server/name-queries.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import { byName } from "#server/database/names.ts";
 
 /** Everyone active, by name. */
 export const activePeople = (orgId: string) =>
@@ -11,7 +12,7 @@ export const activePeople = (orgId: string) =>
     .select(["u.id", personName("u").as("fullName"), "f.name as functionName"])
     .where(own(orgId, "u"))
     .where("u.is_active", "=", true)
-    .orderBy(sql`lower(${personName("u")})`)
+    .orderBy(byName(personName("u")))
     .orderBy("u.id");
 
 /** A person's name and employment; `version` 0 until something of it is set. */

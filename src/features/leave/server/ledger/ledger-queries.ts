@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { roundedHours } from "#server/database/exact.ts";
 import { editorName } from "#features/people/server/name-queries.ts";
 import { anyDay, db, own, sameOrg, inStates } from "#server/database/sql.ts";
+import { byName } from "#server/database/names.ts";
 
 /** The organisation's kinds in their order, with how many requests each has. */
 export const kindRows = (orgId: string) =>
@@ -12,7 +13,7 @@ export const kindRows = (orgId: string) =>
     .select(editorName(orgId, "k").as("updated_by_name"))
     .where(own(orgId, "k"))
     .orderBy("k.position")
-    .orderBy("k.name")
+    .orderBy(byName("k.name"))
     .orderBy("k.id");
 
 export const ruleRows = (orgId: string) =>

@@ -3,6 +3,7 @@ import { editorName } from "#features/people/server/name-queries.ts";
 import { db, own } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import type { PlaceFields } from "../../rules/place.ts";
+import { byName } from "#server/database/names.ts";
 
 const placeColumns = (orgId: string) =>
   [
@@ -40,7 +41,7 @@ export const listedPlaces = (orgId: string, today: Day) =>
       nextHoliday(orgId, today, sql`(h.place_id IS NULL OR h.place_id = p.id)`).as("nextHoliday"),
     ])
     .where(own(orgId, "p"))
-    .orderBy("p.name")
+    .orderBy(byName("p.name"))
     .orderBy("p.id");
 
 /** The same of people without a place, and of everyone's holidays. */

@@ -6,6 +6,7 @@ import type { Dimension, PayLine } from "../../rules/pay-line.ts";
 import type { Span } from "../../rules/scope.ts";
 import { linesOf } from "./lines.ts";
 import { fingerprint, openHours, type Requested, type Wanted } from "./open-hours.ts";
+import { alphabetical, byName } from "#server/database/names.ts";
 
 interface Subject {
   readonly id: string | null;
@@ -32,7 +33,7 @@ const list = (rows: RawBuilder<unknown>) =>
 
 /** Whose hours lack something: people lack numbers, projects everything else. */
 const gapRows = (orgId: string) => sql`SELECT gap, round(sum(hours), 2) AS hours, count(*)::int AS count,
-    (array_agg(jsonb_build_object('id', id, 'name', name, 'hours', round(hours, 2)) ORDER BY name, id))[1:100] AS subjects
+    (array_agg(jsonb_build_object('id', id, 'name', name, 'hours', round(hours, 2)) ORDER BY ${byName("name")}, id))[1:100] AS subjects
   FROM (SELECT o.gap, s.id, s.name, sum(o.hours) AS hours FROM open o
     JOIN users u ON ${own(orgId, "u")} AND u.id = o.user_id
     LEFT JOIN projects p ON ${own(orgId, "p")} AND p.id = o.project_id
@@ -111,6 +112,6 @@ export function unapproved({ orgId, purpose }: Omit<Wanted, "spans">, span: Span
         ${count("submitted")} AS submitted, ${count("rejected")} AS rejected, ${count("holiday")} AS holidays
       FROM (${weeks} ${purpose === "payroll" ? holidays : sql``}) x
       JOIN users u ON ${own(orgId, "u")} AND u.id = x.user_id
-      GROUP BY u.org_id, u.id ORDER BY u.name_key, u.id`.compile(db),
+      GROUP BY u.org_id, u.id ORDER BY ${alphabetical(sql`u.name_key`)}, u.id`.compile(db),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { editorName } from "#features/people/server/name-queries.ts";
 import { db, own } from "#server/database/sql.ts";
 import type { TemplateForm } from "../../rules/template-form.ts";
+import { byName } from "#server/database/names.ts";
 
 const templateRows = (orgId: string) =>
   db
@@ -17,9 +18,7 @@ const templateRows = (orgId: string) =>
     .where(own(orgId, "t"));
 
 export const templatesByName = (orgId: string) =>
-  templateRows(orgId)
-    .orderBy(sql`lower(t.name)`)
-    .orderBy("t.id");
+  templateRows(orgId).orderBy(byName("t.name")).orderBy("t.id");
 
 export const templateById = (orgId: string, templateId: string) =>
   templateRows(orgId).where("t.id", "=", templateId);

@@ -3,6 +3,7 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 /** Functions of every project that is neither archived nor internal, with its months. */
 export const projectsWithFunctions = (orgId: string) =>
@@ -20,7 +21,7 @@ export const projectsWithFunctions = (orgId: string) =>
     .where(own(orgId, "p"))
     .where("p.status_code", "<>", "archived")
     .where("p.is_internal", "=", false)
-    .orderBy("f.name");
+    .orderBy(byName("f.name"));
 
 /** Allocations of the months from `first` to `last` with their hours that count and who saved them last. */
 export const allocationsBetween = (

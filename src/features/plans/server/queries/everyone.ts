@@ -4,6 +4,7 @@ import type { Day } from "#shared/day.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 /** People with where they belong, by function, tier and name. */
 export const peopleByTeam = (orgId: string) =>
@@ -19,10 +20,9 @@ export const peopleByTeam = (orgId: string) =>
       "t.name as costTierName",
     ])
     .where(own(orgId, "u"))
-    .orderBy("f.name")
+    .orderBy(byName("f.name"))
     .orderBy("t.position")
-    .orderBy("u.first_name")
-    .orderBy("u.last_name")
+    .orderBy(byName(personName("u")))
     .orderBy("u.id");
 
 /** Billable, active people of the organisation, by function, tier and name. */
@@ -130,10 +130,9 @@ export const plannedInPeriod = (orgId: string, period: Day, from: number, most: 
     .select(["a.id as allocationId", "u.id as userId"])
     .where(own(orgId, "a"))
     .where("a.forecast_period", "=", period)
-    .groupBy(["a.id", "f.name", "u.first_name", "u.last_name", "u.id"])
-    .orderBy("f.name")
-    .orderBy("u.first_name")
-    .orderBy("u.last_name")
+    .groupBy(["a.id", "f.name", "u.first_name", "u.last_name", "u.email", "u.id"])
+    .orderBy(byName("f.name"))
+    .orderBy(byName(personName("u")))
     .orderBy("u.id")
     .offset(from)
     .limit(most + 1);
@@ -164,9 +163,8 @@ export const entriesOfPlanned = (orgId: string, planned: readonly Planned[]) =>
     .where(
       sql<boolean>`(a.id, u.id) IN (SELECT * FROM unnest(${planned.map(({ allocationId }) => allocationId)}::uuid[], ${planned.map(({ userId }) => userId)}::uuid[]))`,
     )
-    .orderBy("f.name")
-    .orderBy("u.first_name")
-    .orderBy("u.last_name")
+    .orderBy(byName("f.name"))
+    .orderBy(byName(personName("u")))
     .orderBy("u.id")
     .orderBy("p.code")
     .orderBy("e.allocation_date");

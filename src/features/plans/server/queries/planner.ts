@@ -8,6 +8,7 @@ import {
 } from "#features/people/server/working-days-queries.ts";
 import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 /** Functions in use, the requested one in any case, and whether the person allocates for them. */
 export const functionsInUse = prepared((orgId: string, userId: string, requestedFor: string | null) =>
@@ -19,7 +20,7 @@ export const functionsInUse = prepared((orgId: string, userId: string, requested
       sql<boolean>`(f.id = ${requestedFor}::uuid OR (f.is_active AND EXISTS (SELECT FROM project_functions x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id
         WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND NOT p.is_internal AND p.status_code <> 'archived')))`,
     )
-    .orderBy("f.name"),
+    .orderBy(byName("f.name")),
 );
 
 const allocatorExists = (orgId: string, userId: string) =>
@@ -105,7 +106,7 @@ export const tiersOfFunction = prepared((orgId: string, functionId: string) =>
     .where(own(orgId, "t"))
     .where("t.function_id", "=", functionId)
     .orderBy("t.position")
-    .orderBy("t.name"),
+    .orderBy(byName("t.name")),
 );
 
 /** Frozen demand that counts. */
@@ -148,9 +149,8 @@ export const allocatableUsers = prepared((orgId: string, functionId: string, per
       sql<boolean>`((u.function_id = ${functionId} AND u.billable AND u.is_active) OR EXISTS (SELECT FROM function_allocations x JOIN allocation_entries e ON e.org_id = x.org_id AND e.function_allocation_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = u.org_id AND x.function_id = ${functionId} AND x.forecast_period = ${period} AND e.user_id = u.id))`,
     )
     .orderBy("t.position")
-    .orderBy("t.name")
-    .orderBy("u.first_name")
-    .orderBy("u.last_name")
+    .orderBy(byName("t.name"))
+    .orderBy(byName(personName("u")))
     .orderBy("u.id"),
 );
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import type { PreferenceKind } from "../../rules/preferences.ts";
+import { byName } from "#server/database/names.ts";
 
 /** Pins and wishes of a function's people. */
 export const preferencesOfFunction = prepared((orgId: string, functionId: string) =>
@@ -28,7 +29,7 @@ export const standInsOfFunction = prepared((orgId: string, functionId: string) =
     .where("f.allows_stand_ins", "=", true)
     .orderBy("t.hourly_rate", "desc")
     .orderBy("t.position")
-    .orderBy("t.name"),
+    .orderBy(byName("t.name")),
 );
 
 /** The same of every function, the function beside the tier. */
@@ -41,7 +42,7 @@ export const standInsOfAll = prepared((orgId: string) =>
     .where("f.allows_stand_ins", "=", true)
     .orderBy("t.hourly_rate", "desc")
     .orderBy("t.position")
-    .orderBy("t.name"),
+    .orderBy(byName("t.name")),
 );
 
 /** The projects of someone's function that are under way, and those they have a wish for, by code. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 interface PresencePlace {
   readonly functionId: string;
@@ -53,6 +54,6 @@ export const presentOthers = (
     .where("p.month", "=", period)
     .where("p.user_id", "<>", userId)
     .where(sql<boolean>`p.seen_at > now() - make_interval(secs => ${seconds})`)
-    .orderBy("u.first_name")
+    .orderBy(byName(personName("u")))
     .orderBy("u.id")
     .limit(20);

@@ -19,6 +19,7 @@ import {
   projectTextsOf,
 } from "../../rules/project-texts.ts";
 import { projectStatuses } from "../../rules/statuses.ts";
+import { compareInOrder } from "#shared/in-order.ts";
 
 /** What is edited, and whether allocated hours to come go with a change of status. */
 type ProjectDraft = EditedProject & { readonly clearsHours: boolean };
@@ -90,7 +91,7 @@ export function projectFieldTexts(
   const listed = (ids: readonly string[]) =>
     ids
       .map((id) => names.get(id) ?? t`Another one`)
-      .toSorted()
+      .toSorted((one, other) => compareInOrder(one, other, false))
       .join(", ") || "–";
   return [
     { label: t`Name`, text: ({ name }) => name },

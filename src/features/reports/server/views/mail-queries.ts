@@ -3,6 +3,7 @@ import { callers } from "#features/access/server/queries.ts";
 import { recipients } from "#features/people/server/recipient-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import { alphabetical } from "#server/database/names.ts";
 
 /** In the jobs' scope: organisations with a report to mail by now. */
 export const organisationsWithReports = (now: string) =>
@@ -94,5 +95,5 @@ export const formerReaders = (orgId: string, viewId: string) =>
     .where(own(orgId, "r"))
     .where("r.view_id", "=", viewId)
     .where("u.is_active", "=", false)
-    .orderBy("u.name_key")
+    .orderBy(alphabetical(sql.ref("u.name_key")))
     .orderBy("u.id");

@@ -3,6 +3,7 @@ import { editorName, personName } from "#features/people/server/name-queries.ts"
 import { foundByWords } from "#features/people/server/page-queries.ts";
 import { recipients } from "#features/people/server/recipient-queries.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import { alphabetical, byName } from "#server/database/names.ts";
 
 /** Views with whose they are and, where they're mailed, when. */
 const views = (orgId: string) =>
@@ -34,7 +35,7 @@ const views = (orgId: string) =>
       "s.stopped_at",
       sql<
         { id: string; name: string }[]
-      >`coalesce((SELECT json_agg(json_build_object('id', p.id, 'name', ${personName("p")}) ORDER BY p.name_key, p.id)
+      >`coalesce((SELECT json_agg(json_build_object('id', p.id, 'name', ${personName("p")}) ORDER BY ${alphabetical(sql`p.name_key`)}, p.id)
         FROM report_recipients r JOIN users p ON p.org_id = r.org_id AND p.id = r.user_id
         WHERE ${own(orgId, "r")} AND r.view_id = v.id), '[]'::json)`.as("recipients"),
     ])
@@ -49,7 +50,7 @@ export const viewsFor = (orgId: string, userId: string, onlyPinned: boolean) => 
   const query = views(orgId)
     .where(isFor(orgId, userId))
     .orderBy("v.is_pinned", "desc")
-    .orderBy(sql`lower(v.name)`)
+    .orderBy(byName("v.name"))
     .orderBy("v.id");
   // What others pinned is on Home where they share it.
   return onlyPinned
@@ -172,7 +173,7 @@ const found = (orgId: string, search: string) =>
 export const readersFound = (orgId: string, search: string, most: number) =>
   found(orgId, search)
     .select(["u.id", personName("u").as("name")])
-    .orderBy("u.name_key")
+    .orderBy(alphabetical(sql.ref("u.name_key")))
     .orderBy("u.id")
     .limit(most);
 

@@ -6,6 +6,7 @@ import { now } from "../queries.ts";
 import { openWeeks } from "#features/people/server/open-week-queries.ts";
 import { managerScopes, type ManagerScope } from "../../rules/decisions/manager-scope.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { byName } from "#server/database/names.ts";
 
 /** Who looks or decides, on the organisation's civil day: delegations apply by the day. */
 export interface Decider {
@@ -89,7 +90,8 @@ export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
       sql<boolean>`(t.id IS NOT NULL OR (u.is_active AND NOT EXISTS (SELECT FROM leave_people l
         WHERE ${own(orgId, "l")} AND l.user_id = u.id AND (l.first_day > ${weekStarting}::date + 6 OR l.last_day < ${weekStarting}::date))))`,
     )
-    .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`),
+    .orderBy(byName(personName("u")))
+    .orderBy("u.email"),
 );
 
 export const waitingWeeks = ofTeam((orgId, team) =>
@@ -130,7 +132,7 @@ export const activeFunctions = prepared((orgId: string) =>
     .select(["f.id", "f.name"])
     .where(own(orgId, "f"))
     .where("f.is_active", "=", true)
-    .orderBy("f.name"),
+    .orderBy(byName("f.name")),
 );
 
 export const entryTypeLookup = () => db.selectFrom("entry_types").select(["code", "label"]).orderBy("code");
