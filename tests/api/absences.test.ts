@@ -97,6 +97,34 @@ describeOnEngines("Leave on one day", (stint) => {
     });
   });
 
+  it("two halves of a day of uneven hundredths are the day, in any order", async () => {
+    const { firm, owner, mona } = await team(stint());
+    const cy = await firm.addPerson({ roles: ["booker"], name: "Cy Part", managerId: mona.id });
+    // A half of 7.25 hours is 3.63, of 5.25 hours 2.63.
+    const hours = [7.25, 5.25, 0, 0, 0, 0, 0];
+    const pattern = { validFrom: "2026-01-01", hours };
+    await owner.client.ok(changePerson, {
+      params: { personId: cy.id },
+      body: { version: 1, updates: {}, pattern },
+    });
+    const sent = async (day: string, more: Sent) =>
+      (await send(cy, day, day, { half: true, ...more })).body.totalHours;
+    expect(await sent("2027-02-01", { halfOf: "morning" })).toBe(3.63);
+    expect(await sent("2027-02-01", { halfOf: "afternoon" })).toBe(3.62);
+    expect(await sent("2027-02-08", { halfOf: "afternoon" })).toBe(3.63);
+    expect(await sent("2027-02-08", { half: false, untilNoon: true })).toBe(3.62);
+    expect(await sent("2027-02-02", {})).toBe(2.63);
+    expect(await sent("2027-02-02", {})).toBe(2.62);
+    expect((await send(cy, "2027-02-02", "2027-02-02", { half: true })).body.fields).toEqual({
+      startDate: "You have a pending request on these days",
+    });
+    const { balance, requests } = await mine(cy);
+    expect([balance.pending, requests.length]).toEqual([19.75, 6]);
+    const pending = requests.map(({ id }) => id);
+    expect(await approve(mona, ...pending)).toMatchObject({ count: 6, skipped: [] });
+    expect((await mine(cy)).balance).toMatchObject({ approvedAhead: 19.75, pending: 0 });
+  });
+
   it("a range begins and ends at noon with half of the person's own pattern of that day", async () => {
     const { bo } = await team(stint());
     const { body } = await send(bo, "2027-01-11", "2027-01-15", { untilNoon: true });
@@ -169,6 +197,15 @@ describeOnEngines("Leave on one day", (stint) => {
     await mona.client.ok(manager.decideHolidayRequests, { body: reject });
     await send(bo, "2027-02-15", "2027-02-15");
     expect(await approve(mona, first.id)).toMatchObject({ count: 0, skipped: [{ reason: "taken" }] });
+    // A notice uses hours of a rejected request, like those of others, and doesn't stop its approval.
+    const { body: second } = await send(bo, "2027-02-22", "2027-02-24");
+    await send(bo, "2027-02-23", "2027-02-23", { kindId: sick });
+    const version = (await mine(bo)).requests.find(({ id }) => id === second.id)?.version ?? 0;
+    await mona.client.ok(manager.decideHolidayRequests, {
+      body: { status: "rejected", requests: [{ id: second.id, version }] },
+    });
+    expect(await approve(mona, second.id)).toMatchObject({ count: 1, skipped: [] });
+    expect((await daysOf(bo, second.id))?.slice(0, 2)).toEqual(["approved", 15]);
   });
 });
 
@@ -256,6 +293,19 @@ describeOnEngines("Leave for someone else", (stint) => {
     expect((await mailsTo(stint(), dan.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining("Mona Manager"),
     ]);
+    // Longer leave around these days: the rest of them is handed over too.
+    const longer = {
+      startDate: "2026-11-30",
+      endDate: "2026-12-09",
+      kindId: (await addKind(owner, sickForm)).id,
+    };
+    expect((await enter(owner, mona.id, { ...longer, standInId: dan.id })).status).toBe(200);
+    const handed = (await mona.client.ok(listDelegations)).delegations;
+    expect(handed.map(({ firstDay, lastDay }) => [firstDay, lastDay]).toSorted()).toEqual([
+      ["2026-11-30", "2026-12-01"],
+      ["2026-12-02", "2026-12-04"],
+      ["2026-12-05", "2026-12-09"],
+    ]);
   });
 
   it("their manager and admins enter, shorten and move it with a reason; others can't", async () => {
@@ -328,6 +378,16 @@ describeOnEngines("Leave for someone else", (stint) => {
     ]);
     const mails = (await mailsTo(stint(), bo.email)).filter(({ kind }) => kind === "holiday changed");
     expect(mails.length).toBe(3);
+    // Like entered leave, changed leave has no days after someone's last one.
+    const employment = { version: 0, firstDay: null, lastDay: "2027-02-26" };
+    await owner.client.ok(leave.changeEmployment, { params: { personId: bo.id }, body: employment });
+    expect(
+      (await enter(mona, bo.id, { startDate: "2027-02-24", endDate: "2027-02-24" })).body.fields,
+    ).toEqual({
+      startDate: "They have an approved request on these days",
+    });
+    const later = await change(mona, { startDate: "2027-02-25", endDate: "2027-03-02" });
+    expect(Object.keys(later.body.fields ?? {})).toEqual(["endDate"]);
     const [log] = await stint().platform.database.read(
       firm.id,
       db

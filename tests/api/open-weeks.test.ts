@@ -298,7 +298,7 @@ describeOnEngines(
       });
       expect([leave.status, (leave.body as { fields?: object }).fields]).toEqual([
         422,
-        { endDate: "Your last day is 18 Nov 2026. Choose days up to it." },
+        { endDate: "Employment ends on 18 Nov 2026. Choose days up to it." },
       ]);
       const wrong = await firm.owner.client.call(changePerson, {
         params: { personId: bo.id },

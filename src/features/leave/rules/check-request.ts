@@ -64,10 +64,10 @@ export function employmentFaults(
 ): Record<string, string> {
   return {
     ...(firstDay !== null && startDate < firstDay
-      ? { startDate: t`Your first day is ${day(firstDay)}. Choose days from then on.` }
+      ? { startDate: t`Employment begins on ${day(firstDay)}. Choose days from then on.` }
       : {}),
     ...(lastDay !== null && endDate > lastDay
-      ? { endDate: t`Your last day is ${day(lastDay)}. Choose days up to it.` }
+      ? { endDate: t`Employment ends on ${day(lastDay)}. Choose days up to it.` }
       : {}),
   };
 }

@@ -29,8 +29,12 @@ export function overlapping<R extends PlacedRequest>(first: Day, last: Day, own:
   );
 }
 
-/** What the person reads about an overlap. */
-export function overlapFault({ status }: Pick<PlacedRequest, "status">): string {
+/** What the person, or someone who enters leave for them, reads about an overlap. */
+export function overlapFault({ status }: Pick<PlacedRequest, "status">, isForOther = false): string {
+  if (isForOther)
+    return status === "approved"
+      ? t`They have an approved request on these days`
+      : t`They have a pending request on these days`;
   return status === "approved"
     ? t`You have an approved request on these days`
     : t`You have a pending request on these days`;
@@ -41,8 +45,9 @@ export function misfitFault(
   by: Pick<PlacedRequest, "status">,
   { day, free, half }: Misfit,
   dayWords: (day: Day) => string,
+  isForOther = false,
 ): string {
-  const fault = overlapFault(by);
+  const fault = overlapFault(by, isForOther);
   if (half === "morning") return t`${fault}: the morning of ${dayWords(day)} is taken`;
   if (half === "afternoon") return t`${fault}: the afternoon of ${dayWords(day)} is taken`;
   return free > 0 ? t`${fault}. Of ${dayWords(day)}, ${formatHours(free)} h are free` : fault;

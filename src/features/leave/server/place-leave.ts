@@ -6,6 +6,7 @@ import type { Actor } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { invalid, notFound, refuseInvalid } from "#server/refusal.ts";
 import { formatsOf } from "#shared/formats.ts";
+import type { Answers } from "#server/scope.ts";
 import type { Day } from "#shared/day.ts";
 import { requestEntries, totalHours, type HolidayEntry } from "#features/people/rules/leave-hours.ts";
 import { readSharedLeave, recountLeave } from "#features/people/server/leave/recount-leave.ts";
@@ -58,13 +59,24 @@ export async function refuseMisfit(
   transaction: AuditedTransaction,
   orgId: string,
   { misfit }: Fit,
+  isForOther: boolean,
 ): Promise<void> {
   if (misfit === null) return;
   const row = await transaction.first(dateFormatOf(orgId));
   const formats = formatsOf(row?.dateFormat ?? "", row?.timeZone ?? "UTC");
   throw invalid({
-    startDate: misfitFault(withStatus(misfit.by), misfit, (day) => formats.day(day)),
+    startDate: misfitFault(withStatus(misfit.by), misfit, (day) => formats.day(day), isForOther),
   });
+}
+
+/** Refuses days before someone's first or after their last one, where `terms` has them. */
+export function refuseOutside(
+  days: Pick<WantedLeave, "startDate" | "endDate">,
+  terms: Answers<[ReturnType<typeof bookingTermsOf>]>[0][number] | undefined,
+): void {
+  if (!terms) return;
+  const { day } = formatsOf(terms.date_format, terms.time_zone);
+  refuseInvalid(employmentFaults(days, terms, day));
 }
 
 /**
@@ -87,19 +99,17 @@ export async function placeLeave(
   const { kinds, refresh } = leaveKindsFrom(orgId, kindRows);
   const kind = kindFor(kinds, wanted.kindId);
   if (isLimited) refuseInvalid(kindFaults(kind, wanted, today));
-  if (terms) {
-    const { day } = formatsOf(terms.date_format, terms.time_zone);
-    refuseInvalid(employmentFaults(wanted, terms, day));
-  }
+  refuseOutside(wanted, terms);
   const shared = { personId: userId, first: startDate, last: endDate };
   const { leaves, timeOf } = await readSharedLeave(transaction, orgId, shared);
   const part = partOfSent(wanted);
-  const entries = requestEntries(startDate, endDate, part, timeOf(userId));
-  const cost = costFault(entries);
+  const alone = requestEntries(startDate, endDate, part, timeOf(userId));
+  const cost = costFault(alone);
   if (cost !== null) throw invalid({ endDate: cost });
-  if (isLimited) refuseBlackout(kind, entries, blackouts);
+  if (isLimited) refuseBlackout(kind, alone, blackouts);
   const fit = fitOf({ startDate, endDate, part }, kind, leaves, timeOf(userId));
-  await refuseMisfit(transaction, orgId, fit);
+  await refuseMisfit(transaction, orgId, fit, !isLimited);
+  const { entries } = fit;
   if (isLimited && kind.hasBalance && kind.needsApproval) {
     const requested = { kind, rules: rulesOfKind(kind, refresh), from: startDate, until: endDate };
     const book = bookOf(await transaction.read(...bookQueries(orgId, [userId], [requested])));

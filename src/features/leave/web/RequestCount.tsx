@@ -141,7 +141,7 @@ function Hindrances({
     <>
       {overlap !== null && (
         <Banner tone="critical">
-          {`${misfitFault(overlap, overlap, formats.day)} (${formats.span(overlap.startDate, overlap.endDate)}).`}
+          {`${misfitFault(overlap, overlap, formats.day, isForOther)} (${formats.span(overlap.startDate, overlap.endDate)}).`}
         </Banner>
       )}
       {preview.returned.map(({ startDate, endDate, kindName, hours }) => (

@@ -3,6 +3,7 @@ import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import {
   costOn,
   halfOn,
+  partOn,
   workedOn,
   type CostOfDays,
   type DayPart,
@@ -62,13 +63,21 @@ export function misfitOf(
     const cost = costOn(day, request, time);
     const beside = others.filter(({ startDate, endDate }) => startDate <= day && day <= endDate);
     if (cost === 0 || beside.length === 0) continue;
-    if ((shareDay(day, [...beside, request], time).get(request.id) ?? 0) >= cost) continue;
+    const least = Math.min(cost, leastOn(day, request, time));
+    if ((shareDay(day, [...beside, request], time).get(request.id) ?? 0) >= least) continue;
     const all = { ...request, startDate: day, endDate: day, part: { kind: "whole" as const } };
     const free = shareDay(day, [...beside, all], time).get(request.id) ?? 0;
     const half = halfOn(day, request);
-    return { day, free, half: free >= cost ? half : null };
+    return { day, free, half: free >= least ? half : null };
   }
   return null;
+}
+
+/** What is enough of a day: of 7.25 hours one half has 3.63, so 3.62 are the other. */
+function leastOn(day: Day, request: RequestedDays, time: CostOfDays): number {
+  const cost = costOn(day, request, time);
+  if (partOn(day, request).kind !== "half") return cost;
+  return fromHundredths(toHundredths(workedOn(day, time).pattern) - toHundredths(cost));
 }
 
 /** Entries of one request as they're to be, on days for which `isConcerned` says so; the others stay. */

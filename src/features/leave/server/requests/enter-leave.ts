@@ -17,11 +17,20 @@ import { costFault, holidayTexts, partOfSent } from "../../rules/check-request.t
 import { holidayStatusOf, refusedInStatus, withStatus } from "../../rules/holiday-status.ts";
 import { kindQueries, kindsFrom } from "../ledger/stored-kinds.ts";
 import { fitOf } from "./fit.ts";
+import { bookingTermsOf } from "#features/timesheets/server/queries.ts";
 import { cancelLocked } from "./cancel-request.ts";
 import { handOver } from "./hand-over.ts";
 import { personOfLeave } from "../kinds/people-queries.ts";
 import { requestKindOf } from "./request-kind.ts";
-import { approvePlaced, followUp, placeLeave, present, refuseDays, refuseMisfit } from "../place-leave.ts";
+import {
+  approvePlaced,
+  followUp,
+  placeLeave,
+  present,
+  refuseDays,
+  refuseMisfit,
+  refuseOutside,
+} from "../place-leave.ts";
 import { lockRequest, moveRequest, openRequests } from "../person-leave-queries.ts";
 import { lockPerson } from "../queries.ts";
 import { notifyAllocators, notifyOwners } from "./notify-of-holidays.ts";
@@ -133,6 +142,7 @@ export const changeLeave = serve(contract.changeLeave, async (call) => {
     const status = holidayStatusOf(row.status);
     if (!isIn(leaveStates.counts, status)) throw wrongState(refusedInStatus(status, "cancel"));
     const { startDate, endDate } = call.body;
+    refuseOutside(call.body, await transaction.first(bookingTermsOf(orgId, person.id)));
     const part = partOfSent(call.body);
     const [first, last] = [
       startDate < row.startDate ? startDate : row.startDate,
@@ -145,7 +155,7 @@ export const changeLeave = serve(contract.changeLeave, async (call) => {
     });
     const time = timeOf(person.id);
     const fit = fitOf({ startDate, endDate, part }, row, leaves, time);
-    await refuseMisfit(transaction, orgId, fit);
+    await refuseMisfit(transaction, orgId, fit, true);
     const { entries } = fit;
     const cost = costFault(entries);
     if (cost !== null) throw invalid({ endDate: cost });

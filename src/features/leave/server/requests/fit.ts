@@ -38,7 +38,7 @@ export function fitOf(
 ): Fit {
   const request: SharedLeave = { ...days, id, returnsLeave };
   const others = leaves.filter((each) => each.id !== id);
-  const isStored = others.length < leaves.length;
+  const isStored = id !== requestedId;
   const rivals = others.filter((each) => returnsLeave || !isStored || !each.returnsLeave);
   const misfit = misfitOf(request, rivals, time);
   const by =

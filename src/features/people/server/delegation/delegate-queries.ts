@@ -56,17 +56,17 @@ interface NewDelegation {
   readonly last_day: string;
 }
 
-export const overlappingDelegation = (orgId: string, wanted: NewDelegation) =>
+export const overlappingDelegations = (orgId: string, wanted: NewDelegation) =>
   db
     .selectFrom("delegations as g")
-    .select("g.id")
+    .select(["g.first_day", "g.last_day"])
     .where(own(orgId, "g"))
     .where("g.manager_id", "=", wanted.manager_id)
     .where("g.delegate_id", "=", wanted.delegate_id)
     .where("g.ended_at", "is", null)
     .where("g.first_day", "<=", wanted.last_day)
     .where("g.last_day", ">=", wanted.first_day)
-    .limit(1);
+    .orderBy("g.first_day");
 
 export const insertDelegation = (orgId: string, row: NewDelegation & { readonly id: string }) =>
   db.insertInto("delegations").values({ org_id: orgId, ...row });

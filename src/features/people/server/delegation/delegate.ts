@@ -5,7 +5,7 @@ import { addressed, letterTo, queueLetters, type Letter } from "#server/mail/let
 import type { Day } from "#shared/day.ts";
 import type { Formats } from "#shared/formats.ts";
 import { t } from "#shared/texts/t.ts";
-import { insertDelegation, lockManager, otherManagers, overlappingDelegation } from "./delegate-queries.ts";
+import { insertDelegation, lockManager, otherManagers, overlappingDelegations } from "./delegate-queries.ts";
 import { decisionReaders } from "../recipient-queries.ts";
 
 /**
@@ -35,7 +35,8 @@ export async function delegate(
     first_day: firstDay,
     last_day: lastDay,
   };
-  if (await transaction.first(overlappingDelegation(actor.orgId, wanted))) return "overlap";
+  const overlapping = await transaction.rows(overlappingDelegations(actor.orgId, wanted));
+  if (overlapping.length > 0) return "overlap";
   const id = newId();
   await transaction.run(insertDelegation(actor.orgId, { id, ...wanted }));
   await transaction.audit({
