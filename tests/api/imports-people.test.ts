@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { readMyHolidays, requestHolidays } from "#features/leave/contract.ts";
 import { deleteFunction } from "#features/functions/contract.ts";
 import * as contract from "#features/imports/contract.ts";
+import { readUnderstood } from "#features/imports/names-contract.ts";
 import {
   exportPeople,
   listInvitations,
@@ -32,6 +33,17 @@ const mark = () => Math.random().toString(36).slice(2, 10);
 describeOnEngines(
   "Importing people",
   (stint) => {
+    it("says which columns aren't imported, before anything is stored", async () => {
+      const { owner } = await makeOrganisation(stint());
+      const headings = "First name;Last name;Email;FTE;Hours per week;Arbeitszeit %;Shoe size;Empty;";
+      const text = `${headings}\r\nPat;Doe;pat@${mark()}.example;0,5;20;50%;43;;x\r\n`;
+      const uploaded = await uploadBytes(owner.client, Buffer.from(text));
+      const { assumed } = await owner.client.ok(readUnderstood, { params: { importId: uploaded.id } });
+      expect(assumed.find(({ about }) => about === "unread")?.sample).toBe(
+        "“FTE”, “Hours per week”, “Arbeitszeit %”, “Shoe size”, “Empty”, Column 9",
+      );
+    });
+
     it("makes them exactly as the rows say, with pattern and a manager of the same file", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;

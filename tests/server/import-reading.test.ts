@@ -109,6 +109,21 @@ describe("a workbook", () => {
     expect(await rowsOf(bytes, content.layout, 3)).toEqual(content.samples.slice(1));
   });
 
+  it("preselects no sheet of text, however its lines are laid out, nor one that explains columns", async () => {
+    const data = { name: "Data", rows: [texts("Person", "Allowance"), texts("Ann", "200")] };
+    const prose = "This workbook was made for the accountant. Please read it before you go on.";
+    const covers = [
+      [texts(prose), texts("Contents"), texts("Data")],
+      [[null, ...texts("Holidays of 2026")], [], [null, ...texts(prose)], [null, ...texts("Version 2")]],
+      [texts("Company", "Harbour & Pine"), texts("Date", "1 March 2026"), texts("Email", "pat@demo.example")],
+      [texts("Column", "Meaning"), texts("Person", "Who it is"), texts("Allowance", "Hours a year")],
+    ];
+    for (const rows of covers)
+      expect((await describeFile([xlsxFile([{ name: "Cover", rows }, data], "£")], null)).layout.sheet).toBe(
+        "Data",
+      );
+  });
+
   it("has cells as percent where they are shown so, and numbers where they aren't", async () => {
     const rows = [
       texts("Person", "Project", "Allocation", "Hours"),

@@ -6,7 +6,7 @@ import { fieldLabels } from "../rules/kinds/field-labels.ts";
 import { openQuestions } from "../rules/recognise/open-questions.ts";
 import { shownSums, type OutcomeSums } from "../rules/judge/outcome-sums.ts";
 import { periodField, type FileContent, type Reading } from "../rules/read/source.ts";
-import { cellText } from "./engine/file-facts.ts";
+import { cellText } from "../rules/read/cell.ts";
 import type { importRow } from "./queries/imports.ts";
 
 export type ImportRow = Answers<[ReturnType<typeof importRow>]>[0][number];

@@ -1,18 +1,21 @@
 import { serve } from "#server/http/serve.ts";
 import { currencySymbol } from "#shared/money.ts";
+import { t } from "#shared/texts/t.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
 import * as contract from "../names-contract.ts";
 import { folded, tierText } from "../rules/match/directory.ts";
 import { countNames } from "../rules/match/name-decisions.ts";
-import { references, type Field, type KindCode, type Reference } from "../rules/kinds/fields.ts";
+import { isReference, type Field } from "../rules/kinds/fields.ts";
 import { textOf } from "../rules/judge/judging.ts";
 import { codeFrom } from "../rules/match/new-names.ts";
-import type { FileContent, Reading } from "../rules/read/source.ts";
+import type { FileContent } from "../rules/read/source.ts";
 import { clockOf } from "../rules/recognise/open-questions.ts";
 import { skipOf } from "../rules/read/closing-rows.ts";
 import { typedRows } from "../rules/read/typed-rows.ts";
 import { factParts } from "../rules/judge/fact-words.ts";
 import { doubtWords, type Assumption } from "../rules/judge/understood.ts";
+import { cellText, quoted } from "../rules/read/cell.ts";
+import type { ReadableFile } from "./engine/file-facts.ts";
 import { matchedNames } from "./names-found.ts";
 import { projectCodes } from "./queries/projects.ts";
 
@@ -20,17 +23,28 @@ import { projectCodes } from "./queries/projects.ts";
 const maxFacts = 8;
 
 /** What is assumed of the file beside what its rows say. */
-function assumedOf(kind: KindCode, reading: Reading, content: FileContent): Assumption[] {
+function assumedOf(
+  { kind: { code: kind }, reading, headings }: ReadableFile,
+  content: FileContent,
+): Assumption[] {
   const { rows = 0, columns = 0, sheets = [] } = content.hidden ?? {};
   const isOfHours = reading.unit === "hours" || reading.unit === "hoursMinutes";
   const clock = isOfHours ? clockOf(kind, { ...reading, unit: "hours" }, content) : null;
+  // Columns at the end may have no heading at all.
+  const width = Math.max(headings.length, ...content.samples.map(({ cells }) => cells.length));
+  const unread = Array.from({ length: width }, (_, at) => reading.columns[at] ?? null).flatMap(
+    (field, at) => {
+      if (field !== null) return [];
+      if (cellText(headings[at]) !== "") return [quoted(headings[at] ?? null)];
+      return content.samples.some(({ cells }) => cellText(cells[at]) !== "") ? [t`Column ${at + 1}`] : [];
+    },
+  );
   return [
+    ...(unread.length === 0 ? [] : [{ about: "unread" as const, sample: unread.join(", ") }]),
     ...(clock === null ? [] : [{ about: "hoursMinutes" as const, sample: clock }]),
     ...(rows + columns + sheets.length > 0 ? [{ about: "hidden" as const, sample: null }] : []),
   ];
 }
-
-const isReference = (type: string): type is Reference => references.some((each) => each === type);
 
 /** GET /api/imports/{importId}/understood. The facts are those that a check tries and an import stores. */
 export const readUnderstood = serve(contract.readUnderstood, async (call) => {
@@ -67,7 +81,7 @@ export const readUnderstood = serve(contract.readUnderstood, async (call) => {
   return {
     ...full,
     top: [...understood.top],
-    assumed: [...understood.assumed, ...assumedOf(kind.code, reading, content)],
+    assumed: [...understood.assumed, ...assumedOf(file, content)],
     version: row.version,
     facts: shown.map((fact) => ({
       row: fact.row,

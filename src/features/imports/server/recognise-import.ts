@@ -7,7 +7,8 @@ import type { KindCode } from "../rules/kinds/fields.ts";
 import type { DateOrder, FileContent, Reading, Unit } from "../rules/read/source.ts";
 import type { Clues } from "../rules/recognise/evidence.ts";
 import { formatsFor, recognise } from "../rules/recognise/recognise.ts";
-import { cellText, uploadedBytes } from "./engine/file-facts.ts";
+import { cellText } from "../rules/read/cell.ts";
+import { uploadedBytes } from "./engine/file-facts.ts";
 import { dateFormatOf, habitOf, received, type ImportChange } from "./queries/imports.ts";
 import { describeFile } from "./reading/read-file.ts";
 import { readView, claimStep } from "./require-import.ts";
@@ -15,7 +16,7 @@ import { readView, claimStep } from "./require-import.ts";
 /** By what a file's way of being read is found again: the names of its columns. */
 export function headingsKey({ headings }: FileContent): string {
   return createHash("sha256")
-    .update(headings.map((cell) => cellText(cell).trim().toLowerCase()).join("\u001f"))
+    .update(headings.map((cell) => cellText(cell).toLowerCase()).join("\u001f"))
     .digest("hex");
 }
 

@@ -11,6 +11,7 @@ import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { ImportView } from "../contract.ts";
+import { quoted } from "../rules/read/cell.ts";
 import type { Field as ImportField } from "../rules/kinds/fields.ts";
 import { hasUnit } from "../rules/read/field-names.ts";
 import { fieldLabels } from "../rules/kinds/field-labels.ts";
@@ -142,8 +143,6 @@ function FormatFields({ view, edits }: Pick<StepProps, "view" | "edits">) {
     </div>
   );
 }
-
-const quoted = (label: string): string => t`“${label}”`;
 
 /** The reading with a line's columns having another field; the column that had it before is skipped. */
 function withField({ kind, reading }: ImportView, line: ColumnLine, value: string | null) {

@@ -15,10 +15,13 @@ export const headingOf = ({ columns }: ImportView, at: number): string =>
 const classOf = (name: string, fault: string | undefined): string =>
   fault === undefined ? name : `${name} has-fault`;
 
-interface CellProps {
+interface ProblemProps {
   readonly view: ImportView;
   readonly corrections: Corrections;
   readonly problem: Problem;
+}
+
+interface CellProps extends ProblemProps {
   readonly at: number;
   /** Why it can't be imported as it is. */
   readonly fault: string | undefined;
@@ -74,10 +77,7 @@ function ShownCell({ heading, text, fault }: ShownProps) {
   );
 }
 
-interface SkipProps {
-  readonly view: ImportView;
-  readonly corrections: Corrections;
-  readonly problem: Problem;
+interface SkipProps extends ProblemProps {
   /** The words are beside the box. */
   readonly inWords: boolean;
   readonly onInclude: (row: number) => void;

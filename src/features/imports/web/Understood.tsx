@@ -49,7 +49,9 @@ interface FactsProps extends Pick<StepProps, "view" | "onStep"> {
 }
 
 function Facts({ answer, view, onStep }: FactsProps) {
-  const { facts, doubts, doubtCount, assumed } = answer;
+  const { facts, doubts, doubtCount } = answer;
+  const unread = answer.assumed.filter(({ about }) => about === "unread");
+  const assumed = answer.assumed.filter(({ about }) => about !== "unread");
   return (
     <div className="stack">
       {doubts.length > 0 && (
@@ -83,31 +85,37 @@ function Facts({ answer, view, onStep }: FactsProps) {
       {view.kind === "time_entries" && (
         <p className="muted">{t`Hours stay as they are in the file. They aren't rounded to the organisation's steps.`}</p>
       )}
+      <Assumed assumed={unread} view={view} onStep={onStep} />
       {assumed.length > 0 && (
         <div className="stack gap-1">
           <p className="medium">{t`What the file doesn't say`}</p>
-          {assumed.map((each) => (
-            <p key={each.about} className="row gap-2 import-assumed">
-              <span>
-                <AssumedWords view={view} {...each} />
-              </span>
-              <Button
-                small
-                variant="ghost"
-                aria-label={changeWords[each.about]}
-                onClick={() => onStep(stepOf(each.about))}
-              >{t`Change`}</Button>
-            </p>
-          ))}
+          <Assumed assumed={assumed} view={view} onStep={onStep} />
         </div>
       )}
     </div>
   );
 }
 
+const Assumed = ({ assumed, view, onStep }: Omit<FactsProps, "answer"> & Pick<Answer, "assumed">) =>
+  assumed.map((each) => (
+    <p key={each.about} className="row gap-2 import-assumed">
+      <span className="anywhere">
+        <AssumedWords view={view} {...each} />
+      </span>
+      <Button
+        small
+        variant="ghost"
+        aria-label={changeWords[each.about]}
+        onClick={() => onStep(stepOf(each.about))}
+      >{t`Change`}</Button>
+    </p>
+  ));
+
 const stepOf = (about: Answer["assumed"][number]["about"]): "file" | "columns" | "check" => {
   if (about === "not_worked" || about === "not_booked") return "check";
-  return ["leave", "status", "span", "currency", "hoursMinutes"].includes(about) ? "columns" : "file";
+  return ["unread", "leave", "status", "span", "currency", "hoursMinutes"].includes(about)
+    ? "columns"
+    : "file";
 };
 
 const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> = {
@@ -122,20 +130,27 @@ const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> 
   currency: t`Change the currency`,
   hoursMinutes: t`Change what the numbers are`,
   hidden: t`Change what is read of the workbook`,
+  unread: t`Choose columns to import`,
 };
 
 function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer["assumed"][number]) {
   const { currency } = useViewer();
   const cell = sample ?? "";
-  if (about === "leave")
-    return t`Every absence is Holiday. Choose a column for the kind of leave if there is one.`;
-  if (about === "not_worked" || about === "not_booked") return nonWorkWords(view, about, cell);
-  if (about === "status") return t`The status of the rows is the one in the column “${cell}”.`;
-  if (about === "currency") return t`Amounts are in ${currency}.`;
-  if (about === "span") return spanWords(view);
-  if (about === "weeks") return weekWords(view);
-  if (about === "hidden") return hiddenWords(view);
-  return about === "dates" ? dateWords(view, cell) : numberWords(view, about, cell);
+  const words: Readonly<Record<typeof about, () => string>> = {
+    leave: () => t`Every absence is Holiday. Choose a column for the kind of leave if there is one.`,
+    not_worked: () => nonWorkWords(view, "not_worked", cell),
+    not_booked: () => nonWorkWords(view, "not_booked", cell),
+    status: () => t`The status of the rows is the one in the column “${cell}”.`,
+    currency: () => t`Amounts are in ${currency}.`,
+    unread: () => t`Not imported: ${cell}`,
+    span: () => spanWords(view),
+    weeks: () => weekWords(view),
+    hidden: () => hiddenWords(view),
+    hoursMinutes: () => clockWords(view.reading?.unit ?? null, cell),
+    dates: () => dateWords(view, cell),
+    decimal: () => decimalWords(view.reading, cell),
+  };
+  return words[about]();
 }
 
 const spanWords = ({ reading }: ImportView): string =>
@@ -171,9 +186,6 @@ function nonWorkWords({ options }: ImportView, about: "not_worked" | "not_booked
     ? t`Rows with ${cell} are time off, not work. They're skipped unless you choose otherwise at the check.`
     : t`Rows with ${cell} are planned, not booked. They're skipped unless you choose otherwise at the check.`;
 }
-
-const numberWords = ({ reading }: ImportView, about: "decimal" | "hoursMinutes", cell: string): string =>
-  about === "hoursMinutes" ? clockWords(reading?.unit ?? null, cell) : decimalWords(reading, cell);
 
 const clockWords = (unit: Unit | null, cell: string): string =>
   unit === "hoursMinutes"

@@ -27,6 +27,7 @@ import {
 import { deletedMeanwhile, saidBefore } from "./plan-facts.ts";
 import { readYesNo } from "../read/read-field.ts";
 import type { Outcome, TypedRow } from "../read/rows.ts";
+import type { AllocatedProject } from "./allocation-facts.ts";
 
 export interface StoredOption {
   readonly id: string;
@@ -45,12 +46,7 @@ export interface StoredCharacteristic {
 }
 
 /** A project as far as its values depend on it. */
-export interface DescribedProject {
-  readonly label: string;
-  readonly statusCode: string;
-  readonly isInternal: boolean;
-  readonly functionIds: readonly string[];
-}
+export type DescribedProject = Pick<AllocatedProject, "label" | "statusCode" | "isInternal" | "functionIds">;
 
 export interface StoredValue extends CharacteristicValue {
   readonly id: string;

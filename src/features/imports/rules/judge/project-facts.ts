@@ -35,10 +35,8 @@ export interface WantedProject extends Omit<StoredProject, "functionIds" | "fore
   readonly endedOn: Day | null;
 }
 
-export interface ProjectWork {
+/** Assigned are those it doesn't have yet; an import removes none. */
+export interface ProjectWork extends Pick<StoredProject, "functionIds" | "forecasterIds"> {
   readonly project: WantedProject;
   readonly isNew: boolean;
-  /** Those it doesn't have yet; an import removes none. */
-  readonly functionIds: readonly string[];
-  readonly forecasterIds: readonly string[];
 }

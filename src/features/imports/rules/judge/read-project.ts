@@ -12,11 +12,11 @@ import { folded } from "../match/directory.ts";
 import { meanings } from "../read/cell.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { numberOf, textOf, unreadable } from "./judging.ts";
-import type { ProjectFacts } from "./project-facts.ts";
+import type { ProjectFacts, StoredProject } from "./project-facts.ts";
 import type { TypedRow } from "../read/rows.ts";
 
 /** What a row says of a project; null where it says nothing. */
-export interface ReadProject {
+export interface ReadProject extends Pick<StoredProject, "functionIds" | "forecasterIds"> {
   /** "" where the row has none. */
   readonly code: string;
   readonly name: string;
@@ -27,8 +27,6 @@ export interface ReadProject {
   /** The cell that says the length: its own, or the last month's. */
   readonly lengthField: "length" | "end";
   readonly isInternal: boolean | null;
-  readonly functionIds: readonly string[];
-  readonly forecasterIds: readonly string[];
 }
 
 /** The status that a word of other tools means. "Archived: no" is an active project. */

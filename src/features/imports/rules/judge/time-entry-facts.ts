@@ -75,12 +75,9 @@ export interface NewTimesheet {
 }
 
 /** An entry to be made. */
-export interface NewEntry extends ComparedEntry {
+export interface NewEntry extends ComparedEntry, Pick<EntryOwner, "functionId" | "tierId" | "rate"> {
   readonly inMinutes: boolean;
   readonly timesheetId: string;
-  readonly functionId: string | null;
-  readonly tierId: string | null;
-  readonly rate: number;
   readonly isBillable: boolean;
 }
 

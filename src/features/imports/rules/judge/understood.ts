@@ -48,6 +48,7 @@ export const assumptions = [
   "currency",
   "hoursMinutes",
   "hidden",
+  "unread",
 ] as const;
 
 /** What is assumed since the file doesn't say it; `sample` is a cell that it concerns. */

@@ -19,6 +19,7 @@ export type KindCode = (typeof kindCodes)[number];
 /** What a cell names: it is looked up among what is stored, and may be matched by hand. */
 export const references = ["person", "project", "function", "tier", "characteristic", "leave"] as const;
 export type Reference = (typeof references)[number];
+export const isReference = (type: string): type is Reference => references.some((each) => each === type);
 
 export type FieldType =
   | "text"

@@ -1,6 +1,6 @@
 import { t } from "#shared/texts/t.ts";
 import { folded, tierText, type Directory, type Stored } from "./directory.ts";
-import type { Kind, Reference } from "../kinds/fields.ts";
+import { isReference, type Kind, type Reference } from "../kinds/fields.ts";
 import { textOf, type Named } from "../judge/judging.ts";
 import { matchKey, type Match, type Matches, type TypedRow } from "../read/rows.ts";
 
@@ -90,10 +90,6 @@ export function namesIn(kind: Kind, row: TypedRow): { reference: Reference; text
 /** Functions and people name what they make, not what is stored. */
 function namesAreMatched({ code }: Kind): boolean {
   return code !== "functions" && code !== "people";
-}
-
-function isReference(type: string): type is Reference {
-  return type in unknownTexts;
 }
 
 /** The chosen matches as they are stored, by key. */

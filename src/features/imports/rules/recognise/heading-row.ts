@@ -80,6 +80,15 @@ export function headingRowOf(rows: readonly SourceRow[]): number {
   return candidates.find(({ known }) => known === best)?.row ?? rows[0]?.row ?? 1;
 }
 
+/** How much the first rows of a sheet look like a table, from 0 to 3: by names of columns, else by two full rows. */
+export function tableRank(rows: readonly SourceRow[]): number {
+  const headingRow = headingRowOf(rows);
+  const [known = 0] = rows.filter(({ row }) => row === headingRow).map(({ cells }) => knownIn(cells));
+  if (known > 1 && rows.some(({ row, cells }) => row > headingRow && filled(cells) > 1))
+    return Math.min(known, 3);
+  return rows.filter(({ cells }) => filled(cells) > 1).length > 1 ? 1 : 0;
+}
+
 function filled(cells: readonly Cell[]): number {
   return cells.filter((cell) => cellText(cell) !== "").length;
 }

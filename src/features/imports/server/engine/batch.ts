@@ -11,7 +11,8 @@ import type { AnyKind, Touched } from "../kinds/kind.ts";
 import { insertProblems, type NewProblem } from "../queries/imports.ts";
 import { subjectCodes } from "../queries/subjects.ts";
 import { byIndexes, noteAfter, noteBefore } from "../queries/work.ts";
-import { cellText, type Fact } from "./file-facts.ts";
+import { cellText } from "../../rules/read/cell.ts";
+import type { Fact } from "./file-facts.ts";
 import type { NameBook, NewName } from "./name-book.ts";
 
 /** What every batch of an import stands on. */

@@ -1,5 +1,4 @@
 import type { Database } from "#server/scope.ts";
-import type { Day } from "#shared/day.ts";
 import { kinds } from "../../rules/kinds/kinds.ts";
 import type { Fault } from "../../rules/read/fault.ts";
 import type { Kind, KindCode } from "../../rules/kinds/fields.ts";
@@ -128,14 +127,4 @@ export async function* factsOf(
         skip: correction?.isSkipped === true ? skippedByHand() : skipOf(file, source, typed),
       }));
     });
-}
-
-const typedDay = (cell: { readonly day: Day; readonly time: string | null }): string =>
-  cell.time === null ? cell.day : `${cell.day} ${cell.time}`;
-
-/** A cell as it is shown and exported. */
-export function cellText(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell === "boolean") return cell ? "Yes" : "No";
-  return typeof cell === "object" ? typedDay(cell) : String(cell);
 }

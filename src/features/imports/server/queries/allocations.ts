@@ -3,7 +3,7 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { firstDay } from "#shared/month.ts";
 import type { AllocationWork, NewAllocation } from "../../rules/judge/allocation-facts.ts";
-import { planned, startOfMonth } from "./plans.ts";
+import { functionIdsOf, planned, startOfMonth } from "./plans.ts";
 import { insertsFrom, text } from "./subject-parts.ts";
 
 type Work<Name extends string> = Extract<AllocationWork, Readonly<Record<Name, unknown>>>;
@@ -42,13 +42,7 @@ export const allocatedProjects = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("projects as p")
     .select(planned)
-    .select(
-      sql<
-        string[]
-      >`ARRAY(SELECT a.function_id::text FROM project_functions a WHERE ${own(orgId, "a")} AND a.project_id = p.id)`.as(
-        "functionIds",
-      ),
-    )
+    .select(functionIdsOf(orgId))
     .where(own(orgId, "p"))
     .where(sql<boolean>`p.id = ANY (${ids}::uuid[])`);
 

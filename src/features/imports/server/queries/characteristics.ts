@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { nameKey, typeIds } from "#features/characteristics/rules/characteristic.ts";
 import { db, own, sameOrg, withOrganisation } from "#server/database/sql.ts";
 import type { CharacteristicWork } from "../../rules/judge/judge-characteristics.ts";
+import { functionIdsOf } from "./plans.ts";
 import { insertsFrom, text } from "./subject-parts.ts";
 
 type NewOption = Extract<CharacteristicWork, { readonly option: unknown }>["option"];
@@ -12,13 +13,7 @@ export const describedProjects = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("projects as p")
     .select(["p.id", "p.code as label", "p.status_code as statusCode", "p.is_internal as isInternal"])
-    .select(
-      sql<
-        string[]
-      >`ARRAY(SELECT a.function_id::text FROM project_functions a WHERE ${own(orgId, "a")} AND a.project_id = p.id)`.as(
-        "functionIds",
-      ),
-    )
+    .select(functionIdsOf(orgId))
     .where(own(orgId, "p"))
     .where(sql<boolean>`p.id = ANY (${ids}::uuid[])`)
     .orderBy("p.id")

@@ -15,6 +15,14 @@ export const planned = [
   startOfMonth("p.start_date").as("start"),
 ] as const;
 
+/** The functions that a project `p` uses. */
+export const functionIdsOf = (orgId: string) =>
+  sql<
+    string[]
+  >`ARRAY(SELECT a.function_id::text FROM project_functions a WHERE ${own(orgId, "a")} AND a.project_id = p.id)`.as(
+    "functionIds",
+  );
+
 /** Projects whose months get hours, locked: status, length and functions stay while they are written. */
 export const plannedProjects = (orgId: string, ids: readonly string[]) =>
   db

@@ -4,6 +4,7 @@ import { personName } from "#features/people/server/name-queries.ts";
 import { inactiveFrom } from "#features/people/server/person-queries.ts";
 import type { Day } from "#shared/day.ts";
 import { text } from "./subject-parts.ts";
+import type { StoredPersonName } from "../../rules/match/directory.ts";
 
 /** Everything that names in a file may stand for: six reads. */
 export const storedNameQueries = (orgId: string) =>
@@ -43,13 +44,7 @@ export const storedNameQueries = (orgId: string) =>
 /** A person of a file, without a password. Only those whose address is known are active. */
 export const insertNamedPerson = (
   orgId: string,
-  person: {
-    readonly id: string;
-    readonly email: string;
-    readonly firstName: string | null;
-    readonly lastName: string | null;
-    readonly isActive: boolean;
-  },
+  person: Pick<StoredPersonName, "id" | "email" | "firstName" | "lastName" | "isActive">,
   today: Day,
 ) =>
   db.insertInto("users").values({

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { importRow, waitsFromNow } from "./imports.ts";
 import { subjects, type SubjectCode } from "./subjects.ts";
@@ -145,29 +145,26 @@ const among = (subject: SubjectCode, orgId: string, ids: readonly string[]) =>
   sql`unnest(${ids}::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
     SELECT * FROM ${sql.table(subjects[subject].table)} t WHERE ${own(orgId, "t")} AND t.id = wanted.id OFFSET 0) x`;
 
-/** Notes rows as they are before they are changed; only the first note of a row counts. */
-export const noteBefore = (
-  orgId: string,
-  importId: string,
-  subject: SubjectCode,
-  ids: readonly string[],
+type Noted = readonly [orgId: string, importId: string, subject: SubjectCode, ids: readonly string[]];
+
+const note = (
+  [orgId, importId, subject, ids]: Noted,
+  [image, again]: readonly [image: RawBuilder<unknown>, again: RawBuilder<unknown>],
 ): Query<unknown> =>
   text(sql`INSERT INTO import_items (org_id, import_id, subject, subject_id, before, fingerprint)
-      SELECT x.org_id, ${importId}::uuid, ${subject}, x.id, ${subjects[subject].image(orgId)}, ''
-      FROM ${among(subject, orgId, ids)}
-      ON CONFLICT DO NOTHING`);
+      SELECT x.org_id, ${importId}::uuid, ${subject}, x.id, ${image} FROM ${among(subject, orgId, ids)} ON CONFLICT ${again}`);
+
+const imageOf = ([orgId, , subject]: Noted) => subjects[subject].image(orgId);
+
+/** Notes rows as they are before they are changed; only the first note of a row counts. */
+export const noteBefore = (...rows: Noted) => note(rows, [sql`${imageOf(rows)}, ''`, sql`DO NOTHING`]);
 
 /** Notes rows as the import leaves them: what was made, or the fingerprint of what was changed. */
-export const noteAfter = (
-  orgId: string,
-  importId: string,
-  subject: SubjectCode,
-  ids: readonly string[],
-): Query<unknown> =>
-  text(sql`INSERT INTO import_items (org_id, import_id, subject, subject_id, before, fingerprint)
-      SELECT x.org_id, ${importId}::uuid, ${subject}, x.id, NULL, md5((${subjects[subject].image(orgId)})::text)
-      FROM ${among(subject, orgId, ids)}
-      ON CONFLICT (org_id, import_id, subject, subject_id) DO UPDATE SET fingerprint = excluded.fingerprint`);
+export const noteAfter = (...rows: Noted) =>
+  note(rows, [
+    sql`NULL, md5((${imageOf(rows)})::text)`,
+    sql`(org_id, import_id, subject, subject_id) DO UPDATE SET fingerprint = excluded.fingerprint`,
+  ]);
 
 export interface UndoneItem {
   readonly subject_id: string;
@@ -201,11 +198,6 @@ export const someItems = (
         ORDER BY i.subject_id DESC`);
 };
 
-export const dropItems = (
-  orgId: string,
-  importId: string,
-  subject: SubjectCode,
-  ids: readonly string[],
-): Query<unknown> =>
+export const dropItems = (...[orgId, importId, subject, ids]: Noted): Query<unknown> =>
   text(sql`DELETE FROM import_items i WHERE ${own(orgId, "i")} AND i.import_id = ${importId}::uuid
       AND i.subject = ${subject} AND i.subject_id = ANY (${ids}::uuid[])`);

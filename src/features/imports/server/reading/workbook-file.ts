@@ -2,6 +2,7 @@ import { readXlsx, streamXlsxRows, type StreamRow } from "hucre/xlsx";
 import { t } from "#shared/texts/t.ts";
 import type { Cell, Layout, SourceRow } from "../../rules/read/source.ts";
 import { damaged } from "./file-format.ts";
+import { tableRank } from "../../rules/recognise/heading-row.ts";
 import { noFormats, sheetFormats, type SheetFormats } from "./cell-formats.ts";
 import { storable, type OpenFile, type Rows } from "./row-source.ts";
 import { unreadable, Unreadable } from "./row-source.ts";
@@ -16,7 +17,7 @@ const EPOCHS = [Date.UTC(1899, 11, 31), Date.UTC(1904, 0, 1)] as const;
 export async function openWorkbook(bytes: Uint8Array): Promise<OpenFile> {
   const { sheets, hidden } = await readable(() => sheetsOf(bytes));
   if (sheets.length === 0) throw damaged();
-  const first = await firstFilled(bytes, sheets);
+  const first = await firstTable(bytes, sheets);
   const seen = { rows: 0, columns: new Set<number>() };
   return {
     format: "xlsx",
@@ -49,14 +50,17 @@ async function sheetsOf(bytes: Uint8Array) {
   return sheets.length > 0 ? { sheets, hidden } : { sheets: hidden, hidden: [] };
 }
 
-/** The first sheet with two rows, else the first one. */
-async function firstFilled(bytes: Uint8Array, sheets: readonly string[]): Promise<string | null> {
+/** The first of the sheets that look most like a table: one of text is none. */
+async function firstTable(bytes: Uint8Array, sheets: readonly string[]): Promise<string | null> {
+  let [found, best] = [sheets[0] ?? null, 0];
   for (const sheet of sheets.length > 1 ? sheets : []) {
-    let filled = 0;
-    for await (const { cells } of sheetCells(bytes, sheet, 20, noFormats)) if (cells.length > 1) filled += 1;
-    if (filled > 1) return sheet;
+    const rows: SourceRow[] = [];
+    for await (const row of sheetCells(bytes, sheet, 30, noFormats)) rows.push(row);
+    const rank = tableRank(rows);
+    if (rank > best) [found, best] = [sheet, rank];
+    if (best > 2) break;
   }
-  return sheets[0] ?? null;
+  return found;
 }
 
 /** A workbook that is read: all its sheets, and what was hidden of those rows that were read. */
