@@ -8,15 +8,17 @@ export const folded = (text: string | RawBuilder<unknown>): RawBuilder<string> =
 /** A folded text as lists are ordered by it, alike on both engines and in the browser: Ø with O, ß as ss. */
 export const alphabetical = (text: RawBuilder<unknown>): RawBuilder<string> => {
   // A database's `lower` may know the letters of English alone.
-  const letters = sortedAs.flatMap(([letter, as]) => [
-    [letter, as] as const,
-    [letter.toUpperCase(), as] as const,
+  const letters = sortedAs.flatMap(([letter, plain]) => [
+    { letter, plain },
+    { letter: letter.toUpperCase(), plain },
   ]);
-  const plain = letters.reduce(
-    (key, [letter, as]) => sql`replace(${key}, ${sql.lit(letter)}, ${sql.lit(as)})`,
-    text,
-  );
-  return sql<string>`${plain} COLLATE "C"`;
+  const single = letters.filter(({ letter, plain }) => letter.length === plain.length);
+  const from = sql.lit(single.map(({ letter }) => letter).join(""));
+  const to = sql.lit(single.map(({ plain }) => plain).join(""));
+  const plain = letters
+    .filter((each) => !single.includes(each))
+    .reduce((key, each) => sql`replace(${key}, ${sql.lit(each.letter)}, ${sql.lit(each.plain)})`, text);
+  return sql<string>`translate(${plain}, ${from}, ${to}) COLLATE "C"`;
 };
 
 /** Orders by a column of names, or by names. */
