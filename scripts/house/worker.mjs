@@ -14,6 +14,9 @@ const needed = [
   "src/app/Shell.tsx",
   "src/app/MyTimePages.tsx",
   "src/web/offline/late/cached.ts",
+  // Comments of a week say that they need a connection, and what was typed stays.
+  "src/parts/comments/CommentsButton.tsx",
+  "src/features/comments/web/CommentsPanel.tsx",
 ];
 /** Files beside the bundle that the page loads. */
 const beside = ["theme.js", "mark.svg"];

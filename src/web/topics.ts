@@ -24,6 +24,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   ],
   characteristic: ["/api/characteristics", "/api/projects", "/api/functions", "/api/forecasts"],
   comment: ["/api/comments"],
+  mention: ["/api/comments"],
   delegation: ["/api/manager"],
   forecast: ["/api/forecasts", "/api/allocations", "/api/analytics", "/api/reports"],
   "forecast reminder": ["/api/forecasts"],

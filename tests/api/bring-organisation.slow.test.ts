@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
+import { addComment, deleteComment, listComments, readMentions } from "#features/comments/contract.ts";
+import { readHome } from "#features/home/contract.ts";
 import { readOrganisationAnalytics } from "#features/analytics/contract.ts";
 import { readSession } from "#features/access/contract.ts";
 import { listAuditEvents } from "#features/audit/contract.ts";
@@ -158,6 +160,43 @@ describe.each([drawnEngine()])("An organisation brought to an empty server of %s
     expect((await bring(owner.email)).status).toBe(200);
     const there = await stint.visitor().signIn(owner.email, password);
     expect(await period(there)).toEqual(await period(owner.client));
+  });
+
+  it("brings comments, whom they mention and who has read them", async () => {
+    const source = await startStint(engine, { today });
+    running.push(source);
+    const { id, owner, addPerson } = await makeOrganisation(source);
+    const fay = await addPerson({ roles: ["forecaster"], name: "Fay Forecaster" });
+    const projectId = await addProject(source, id, "QUAY");
+    const subject = `project-month.${projectId}.2026-11`;
+    const add = (text: string) => fay.client.ok(addComment, { body: { subject, text } });
+    await add("Read before the move: @{" + owner.id + "}");
+    await owner.client.ok(readMentions, { body: { subject } });
+    await add("<b>The quay</b>\nis late: @{" + owner.id + "} and @{" + fay.id + "}");
+    const gone = await add("Removed");
+    await fay.client.ok(deleteComment, { params: { commentId: gone.id } });
+    const seen = async (client: Client) => {
+      const { comments, people, ...rest } = await client.ok(listComments, { query: { subject } });
+      const names = new Map(people.map((person) => [person.id, person.name]));
+      return {
+        ...rest,
+        texts: comments.map(({ text, writtenByName, deletedAt }) => [
+          text.replace(/@\{([^}]+)\}/g, (_, person: string) => `@${names.get(person)}`),
+          writtenByName,
+          deletedAt !== null,
+        ]),
+      };
+    };
+    const before = await seen(owner.client);
+    expect(before).toMatchObject({ total: 3, isUnread: true });
+
+    const { upload, bring, stint } = await start();
+    await upload((await fetchArchive(owner.client, exportOrganisation.path)).bytes);
+    expect((await bring(owner.email)).status).toBe(200);
+    const there = await stint.visitor().signIn(owner.email, password);
+    expect(await seen(there)).toEqual(before);
+    const { owed } = await there.ok(readHome);
+    expect(owed.find(({ kind }) => kind === "mentions")).toMatchObject({ count: 1 });
   });
 
   it("makes one organisation of two attempts at once, and none beside one that came first", async () => {

@@ -6,6 +6,8 @@ import { countComments } from "#features/comments/counts-contract.ts";
 import { subjectKey, type SubjectKind } from "#features/comments/rules/subject-key.ts";
 import { readHome } from "#features/home/contract.ts";
 import { requestHolidays } from "#features/leave/contract.ts";
+import { removeOldData } from "#features/organisation/server/remove-old-data.ts";
+import { changeSettings } from "#features/organisation/settings-contract.ts";
 import { changePerson, erasePerson, readPerson, setPersonActive } from "#features/people/contract.ts";
 import { createDelegation } from "#features/people/delegation-contract.ts";
 import { newId } from "#server/ids.ts";
@@ -284,6 +286,46 @@ describeOnEngines(
         body: { version, updates: { firstName: "Faye", lastName: "Lane" } },
       });
       expect((await list(alma, subject)).body).toMatchObject({ people: [{ id: fay.id, name: "Faye Lane" }] });
+    });
+
+    it("leave Home in the reader's other windows as soon as they're read", async () => {
+      const { fay, admin, subjects } = await firm(stint());
+      const subject = subjects["project-month"];
+      await add(admin, subject, `${at(fay)} knows`);
+      const other = await openStream(fay.client);
+      await other.next(saysHello);
+      await fay.client.ok(comments.readMentions, { body: { subject } });
+      expect((await other.next(newsOf("mention"))).news).toContainEqual({
+        topic: "mention",
+        request: expect.any(String),
+      });
+      other.close();
+      expect(await mentionsOf(fay)).toBeUndefined();
+      // Looking again reads nothing, and says nothing.
+      expect(await fay.client.ok(comments.readMentions, { body: { subject } })).toEqual({ read: 0 });
+    });
+
+    it("go by data retention with the day or month they're on, and so does what they mention", async () => {
+      const { organisation, owner, admin, ada, alma, subjects, projectId } = await firm(stint());
+      const [old, recent] = ["2020-03", "2026-11"].map((month) =>
+        subjectKey({ kind: "project-month", projectId, month }),
+      );
+      const oldDay = subjectKey({ kind: "allocation-cell", userId: ada.id, day: "2020-03-02" });
+      for (const subject of [old, recent, oldDay, subjects["allocation-cell"]])
+        await add(admin, subject ?? "", `${at(alma)}, see`);
+      expect(await mentionsOf(alma)).toMatchObject({ count: 4 });
+      await owner.client.ok(changeSettings, {
+        body: { compliance: { version: 1, dataRetention: 1000 } },
+      });
+      await removeOldData(stint().platform, organisation.id);
+      const totals = await Promise.all(
+        [old, recent, oldDay, subjects["allocation-cell"]].map(
+          async (subject) =>
+            (await alma.client.ok(comments.listComments, { query: { subject: subject ?? "" } })).total,
+        ),
+      );
+      expect(totals).toEqual([0, 1, 0, 1]);
+      expect(await mentionsOf(alma)).toMatchObject({ count: 2 });
     });
 
     it("are stored once under one key, also when two are sent at the same time", async () => {

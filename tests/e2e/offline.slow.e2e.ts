@@ -117,6 +117,10 @@ test("My Time opens without a connection, and what is booked is sent once when i
     await expect(page.getByText(unsent)).toBeVisible();
     await type(page, cell(grid, name, "Friday[^:]*"), "3.5");
     expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
+    const comments = page.getByRole("dialog", { name: "Comments" });
+    await expect(comments.getByText("Comments need a connection.")).toBeVisible();
+    await page.keyboard.press("Escape");
     await page.close();
   });
 

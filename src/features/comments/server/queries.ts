@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { newId } from "#server/ids.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { firstDay } from "#shared/month.ts";
@@ -227,6 +228,16 @@ export const addMentions = (orgId: string, id: string, ids: readonly string[], w
 export const markRead = (orgId: string, subject: Subject, readerId: string) =>
   answering(sql`UPDATE comment_mentions m SET read_at = now() WHERE ${own(orgId, "m")} AND m.user_id = ${readerId}
     AND m.read_at IS NULL AND m.comment_id IN (SELECT c.id FROM comments c WHERE ${isOn(orgId, columnsOf(subject))})`);
+
+/** Notifies the organisation's browsers that someone read what mentions them. */
+export const notifyRead = (orgId: string, readerId: string, requestId: string) =>
+  db.insertInto("events").values({
+    org_id: orgId,
+    id: newId(),
+    topic: "mention",
+    subject_id: readerId,
+    request_id: requestId,
+  });
 
 /** Comments that mention the reader and that they haven't read, where they may still see them; the latest first. */
 export const unreadMentions = (orgId: string, readerId: string, today: Day, most: number) =>

@@ -91,12 +91,14 @@ export const listMentionable = serve(contract.listMentionable, async (call) => {
   return { people: [...people] };
 });
 
-/** No audit row: looking changes nothing. */
+/** No audit row: looking changes nothing. The reader's other windows hear that Home has less to do. */
 export const readMentions = serve(contract.readMentions, async (call) => {
   const { orgId, id } = call.actor;
   const { subject } = await readableSubject(call, call.body.subject);
-  const read = await call.database.write(orgId, (transaction) =>
-    transaction.run(queries.markRead(orgId, subject, id)),
-  );
+  const read = await call.database.write(orgId, async (transaction) => {
+    const count = await transaction.run(queries.markRead(orgId, subject, id));
+    if (count > 0) await transaction.run(queries.notifyRead(orgId, id, call.requestId));
+    return count;
+  });
   return { read };
 });

@@ -5,6 +5,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { useIsAway } from "#web/offline/connection.ts";
 import { listComments, readMentions } from "../contract.ts";
 import { CommentItem } from "./CommentItem.tsx";
 import { NewComment } from "./NewComment.tsx";
@@ -15,6 +16,7 @@ export function CommentsPanel({ subject }: { readonly subject: string }) {
   const show = useComments();
   const read = useRead(listComments, { query: { subject } }, { fresh: freshFor.opening });
   const { data } = read;
+  const isAway = useIsAway();
   const { mutate: markRead } = useWrite(readMentions);
   const isUnread = data?.isUnread ?? false;
   useEffect(() => {
@@ -35,7 +37,12 @@ export function CommentsPanel({ subject }: { readonly subject: string }) {
       footer={read.isError && data === undefined ? undefined : <NewComment subject={subject} />}
       onClose={() => show(null)}
     >
-      <ReadView read={read} loading={t`Loading comments...`} failed={t`Failed to fetch comments`} rows={4}>
+      <ReadView
+        read={read}
+        loading={t`Loading comments...`}
+        failed={isAway ? t`Comments need a connection.` : t`Failed to fetch comments`}
+        rows={4}
+      >
         {({ comments, total }) => (
           <>
             {comments.length === 0 && (
