@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { closeMonth, giveGrace, readMonth } from "#features/closing/contract.ts";
+import { pointKinds } from "#features/closing/rules/open-points.ts";
 import * as contract from "#features/imports/contract.ts";
 import { changeMatches, readMatches } from "#features/imports/names-contract.ts";
 import { countCorrections } from "#features/analytics/server/totals-queries.ts";
@@ -52,6 +54,36 @@ async function ground(stint: Stint) {
 describeOnEngines(
   "Importing time entries",
   (stint) => {
+    it("skips days of closed months with their reason, and imports the rest of the file", async () => {
+      const { ada, client, file, entries } = await ground(stint());
+      await client.ok(closeMonth, {
+        params: { month: "2026-10" },
+        body: { version: 0, named: [...pointKinds] },
+      });
+      const rows: Row[] = [
+        ["Ada Cole", "PINE", "2026-10-30", "7.5", "", "", ""],
+        ["Ada Cole", "PINE", "2026-11-02", "8", "", "", ""],
+        ["Bob Stone", "PINE", "2026-10-05", "6", "", "", ""],
+      ];
+      const { done } = await imported(stint(), client, file(rows));
+      expect(countsOf(done)).toEqual({ new: 1, refused: 2 });
+      const reasons = await reasonsOf(client, done.id);
+      expect(Object.values(reasons)).toEqual([
+        expect.stringContaining("October 2026 is closed"),
+        expect.stringContaining("October 2026 is closed"),
+      ]);
+      expect((await entries()).map((row) => row["date_worked"])).toEqual(["2026-11-02"]);
+      await client.ok(giveGrace, {
+        params: { month: "2026-10", userId: ada.id },
+        body: { until: "2027-12-31" },
+      });
+      const again = await imported(stint(), client, file(rows));
+      expect(countsOf(again.done)).toEqual({ new: 1, same: 1, refused: 1 });
+      const { figures, adjustments } = await client.ok(readMonth, { params: { month: "2026-10" } });
+      expect(figures?.actual).toEqual({ asClosed: 0, live: 7.5 });
+      expect(adjustments).toMatchObject([{ name: "Ada Cole", hours: 7.5, projectCode: "PINE" }]);
+    });
+
     it("makes entries and timesheets of their weeks, approved up to this month", async () => {
       const { organisation, client, file, entries } = await ground(stint());
       const rows: Row[] = [

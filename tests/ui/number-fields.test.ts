@@ -86,7 +86,10 @@ const fields: Readonly<Record<string, readonly [file: string, NumberReading["rea
   "data retention": [
     "organisation/web/settings/ComplianceFields",
     "whole",
-    (dataRetention) => checkSettings({ compliance: { dataRetention, logRetention: 1 } })["dataRetention"],
+    (dataRetention) =>
+      checkSettings({ compliance: { dataRetention, logRetention: 1, secondAdminReopens: false } })[
+        "dataRetention"
+      ],
   ],
   "working pattern": [
     "people/web/PatternFields",
@@ -94,6 +97,7 @@ const fields: Readonly<Record<string, readonly [file: string, NumberReading["rea
     (hours) => patternFault([hours, 0, 0, 0, 0, 0, 0]),
   ],
   "added entry": ["manager/web/weeks/AddEntryForm", "hours", (hours) => checkEnteredHours(hours ?? 0)],
+  "late hours": ["manager/web/weeks/LateHoursDialog", "hours", (hours) => checkEnteredHours(hours ?? 0)],
   "requested hours": [
     "leave/web/request/RequestFields",
     "hours",
@@ -212,6 +216,7 @@ describe("fields for numbers", () => {
     "data retention": ["365", ["0", "1,5"]],
     "working pattern": ["7:15", ["25", "-1"]],
     "added entry": ["7:30", ["0", "0,1", "25"]],
+    "late hours": ["7:30", ["0", "0,1", "25"]],
     "requested hours": ["2:30", ["0", "25"]],
     "leave correction": ["-2,5", ["0", "9000"]],
     "leave amount": ["184,5", ["-1", "9000"]],

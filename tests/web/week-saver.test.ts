@@ -46,7 +46,7 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
     allocated: [],
     lastWeek: [],
     expected: [],
-    window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "", closed: [] },
+    window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "", closed: [], reviewed: [] },
     daysOff: [],
     frame: {
       timeZone: "Europe/London",
@@ -373,6 +373,20 @@ describe("Hours left on the device", () => {
     const refused = await sendLeft({ read: read(1), send: () => Promise.reject(failure(409, "state")) });
     expect(refused).toMatchObject({
       notified: [["hindered", monday, "Not now"]],
+      retained: [`stint-work person week ${monday}`],
+    });
+  });
+
+  it("stay, with the reason, where their month was closed while the device was away", async () => {
+    const closed = { [`p ${monday}`]: "November 2026 is closed." };
+    const refused = { error: "November 2026 is closed.", code: "invalid", fields: closed, requestId: "r" };
+    const left = await sendLeft({
+      read: read(1),
+      send: () => Promise.reject(new CallFailure(422, refused, null)),
+    });
+    expect(left).toEqual({
+      isReached: true,
+      notified: [["hindered", monday, "November 2026 is closed."]],
       retained: [`stint-work person week ${monday}`],
     });
   });

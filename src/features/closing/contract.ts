@@ -14,6 +14,10 @@ const Closing = {
   reopenedAt: z.nullable(z.string()),
   reopenedByName: z.nullable(z.string()),
   reopenReason: z.nullable(z.string()),
+  /** Why an admin wants it reopened, where a second one has to agree. */
+  reopenRequest: z.nullable(z.string()),
+  reopenRequestedBy: z.nullable(Id),
+  reopenRequestedByName: z.nullable(z.string()),
   /** 0 for a month that was never closed. */
   version: z.int(),
 };
@@ -41,6 +45,8 @@ const Grace = z.strictObject({
 
 export const MonthCheck = z.strictObject({
   ...Closing,
+  /** Whether a second admin has to agree before it's reopened. */
+  needsSecond: z.boolean(),
   /** What is open in it now. */
   points: Points,
   /** Days of the month, and people with hours or weeks in it. */
@@ -109,12 +115,24 @@ export const closeMonth = endpoint({
 export const reopenMonth = endpoint({
   method: "POST",
   path: "/api/months/{month}/reopening",
-  summary: "Reopen a closed month, with a reason",
+  summary:
+    "Reopen a closed month, with a reason; where a second admin has to agree, the first call requests it, and another admin's reopens it",
   access: "reopen months",
   params: ofMonth,
   body: z.strictObject({ version: Version, reason: paragraphs(1000) }),
   output: MonthState,
   failure: t`Failed to reopen the month`,
+});
+
+export const withdrawReopening = endpoint({
+  method: "DELETE",
+  path: "/api/months/{month}/reopening",
+  summary: "Withdraw or decline the request to reopen a month",
+  access: "reopen months",
+  params: ofMonth,
+  query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
+  output: MonthState,
+  failure: t`Failed to withdraw the request`,
 });
 
 export const giveGrace = endpoint({

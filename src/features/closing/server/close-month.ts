@@ -14,7 +14,6 @@ import {
   dropAdjustments,
   gracesIn,
   markClosed,
-  markReopened,
   personOf,
   putGrace,
   storeFigures,
@@ -22,10 +21,13 @@ import {
 import { settleMonth } from "./settle-months.ts";
 import { settlingFacts } from "./settling-queries.ts";
 
-type StateCall = Call<typeof contract.closeMonth> | Call<typeof contract.reopenMonth>;
+type StateCall =
+  | Call<typeof contract.closeMonth>
+  | Call<typeof contract.reopenMonth>
+  | Call<typeof contract.withdrawReopening>;
 
 /** The month after a change, or 409 with it where someone else was faster. */
-async function answered(call: StateCall, isChanged: boolean): Promise<contract.MonthState> {
+export async function answered(call: StateCall, isChanged: boolean): Promise<contract.MonthState> {
   const [[row]] = await call.read(closingOf(call.actor.orgId, call.params.month));
   const state = monthState(call.params.month, row, call.today);
   if (!isChanged) throw stale(state);
@@ -74,30 +76,6 @@ async function close(
   });
   return true;
 }
-
-export const reopenMonth = serve(contract.reopenMonth, async (call) => {
-  const { orgId, id } = call.actor;
-  const { month } = call.params;
-  const reason = call.body.reason.trim();
-  if (reason === "") throw invalid({ reason: t`Enter a reason.` });
-  const isChanged = await call.write(async (transaction) => {
-    const { version } = call.body;
-    const marked = await transaction.first(markReopened(orgId, month, { version, by: id, reason }));
-    if (!marked) {
-      transaction.unchanged();
-      return false;
-    }
-    await transaction.audit({
-      action: "reopen month",
-      subjectType: "closed month",
-      subjectId: orgId,
-      before: { month },
-      after: { month, reason },
-    });
-    return true;
-  });
-  return answered(call, isChanged);
-});
 
 /** Removes adjustments of days before `dataFrom`, as retention removes their hours. */
 export const removeOldAdjustments = (database: Database, orgId: string, dataFrom: Day): Promise<unknown> =>

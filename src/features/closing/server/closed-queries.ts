@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
+import { firstDay, type Month } from "#shared/month.ts";
 import type { ClosedMonth } from "../rules/closed-days.ts";
 
 /** The closed months as they are for a person, within a statement. */
@@ -10,6 +11,15 @@ export const closedMonthsOf = (orgId: string, userId: RawBuilder<unknown>) =>
     FROM month_closings k LEFT JOIN month_graces g
       ON ${own(orgId, "g")} AND g.month_start = k.month_start AND g.user_id = ${userId}
     WHERE ${own(orgId, "k")} AND k.reopened_at IS NULL)`;
+
+/** Which of these months are closed. */
+export const closedAmong = (orgId: string, months: readonly Month[]) =>
+  db
+    .selectFrom("month_closings as k")
+    .select(sql<Month>`to_char(k.month_start, 'YYYY-MM')`.as("month"))
+    .where(own(orgId, "k"))
+    .where("k.month_start", "in", months.map(firstDay))
+    .where("k.reopened_at", "is", null);
 
 /**
  * Makes closings of these days' months wait for this transaction, which then reads what is closed in its next

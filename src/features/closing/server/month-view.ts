@@ -19,6 +19,9 @@ export function monthState(month: Month, row: ClosingRow | undefined, today: Day
     reopenedAt: row.reopened_at,
     reopenedByName: row.reopened_by_name,
     reopenReason: row.reopen_reason,
+    reopenRequest: row.reopen_request,
+    reopenRequestedBy: row.reopen_requested_by,
+    reopenRequestedByName: row.reopen_requested_by_name,
     version: row.version,
   };
 }
@@ -31,6 +34,9 @@ const never = {
   reopenedAt: null,
   reopenedByName: null,
   reopenReason: null,
+  reopenRequest: null,
+  reopenRequestedBy: null,
+  reopenRequestedByName: null,
   version: 0,
 };
 

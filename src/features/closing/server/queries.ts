@@ -20,9 +20,12 @@ export const closings = (orgId: string) =>
       "k.closed_at",
       "k.reopened_at",
       "k.reopen_reason",
+      "k.reopen_request",
+      "k.reopen_requested_by",
       "k.version",
       nameOf(orgId, "closed_by").as("closed_by_name"),
       nameOf(orgId, "reopened_by").as("reopened_by_name"),
+      nameOf(orgId, "reopen_requested_by").as("reopen_requested_by_name"),
     ])
     .where(own(orgId, "k"))
     .orderBy("k.month_start", "desc");
@@ -57,10 +60,18 @@ export const markClosed = (
       WHERE c.id = ${orgId}::uuid
         AND (${version}::int = 0 OR EXISTS (SELECT FROM month_closings x WHERE ${own(orgId, "x")} AND x.month_start = ${firstDay(month)}::date))
       ON CONFLICT (org_id, month_start) DO UPDATE SET closed_at = excluded.closed_at, closed_by = excluded.closed_by,
-        open_points = excluded.open_points, reopened_at = NULL, reopened_by = NULL, reopen_reason = NULL, version = k.version + 1
+        open_points = excluded.open_points, reopened_at = NULL, reopened_by = NULL, reopen_reason = NULL,
+        version = k.version + 1
       WHERE k.version = ${version}::int AND k.reopened_at IS NOT NULL
       RETURNING k.version`.compile(db),
 });
+
+const noRequest = { reopen_requested_at: null, reopen_requested_by: null, reopen_request: null };
+
+/** True for a closed month as seen in `version`. */
+const isClosedAs = (orgId: string, month: Month, version: number) =>
+  sql<boolean>`(${own(orgId, "k")} AND k.month_start = ${firstDay(month)}::date AND k.version = ${version}::int
+    AND k.reopened_at IS NULL)`;
 
 export const markReopened = (
   orgId: string,
@@ -73,13 +84,41 @@ export const markReopened = (
       reopened_at: sql<string>`now()`,
       reopened_by: by,
       reopen_reason: reason,
+      ...noRequest,
       version: sql<number>`k.version + 1`,
     })
-    .where(own(orgId, "k"))
-    .where("k.month_start", "=", firstDay(month))
-    .where("k.version", "=", version)
-    .where("k.reopened_at", "is", null)
+    .where(isClosedAs(orgId, month, version))
     .returning("k.version");
+
+/** Stores what one admin requests and another is to agree to; without a reason there's no request any more. */
+export const putReopenRequest = (
+  orgId: string,
+  month: Month,
+  request:
+    | { readonly version: number; readonly by: string; readonly reason: string }
+    | { readonly version: number },
+) =>
+  db
+    .updateTable("month_closings as k")
+    .set({
+      ...("by" in request
+        ? {
+            reopen_requested_at: sql<string>`now()`,
+            reopen_requested_by: request.by,
+            reopen_request: request.reason,
+          }
+        : noRequest),
+      version: sql<number>`k.version + 1`,
+    })
+    .where(isClosedAs(orgId, month, request.version))
+    .returning("k.version");
+
+/** Whether a second admin has to agree before a month is reopened. */
+export const reopeningTerms = (orgId: string) =>
+  db
+    .selectFrom("organisation_settings as o")
+    .select("o.second_admin_reopens as needsSecond")
+    .where(own(orgId, "o"));
 
 const measured = [
   "budget_hours",

@@ -4,7 +4,16 @@ import * as closed from "../closed-contract.ts";
 import * as contract from "../contract.ts";
 import { figuresByMonth, monthState } from "./month-view.ts";
 import { concernedIn, openPointsOf } from "./open-in-month-queries.ts";
-import { adjustmentsIn, closingOf, closings, figuresOf, firstMonth, gracesIn, peopleIn } from "./queries.ts";
+import {
+  adjustmentsIn,
+  closingOf,
+  closings,
+  figuresOf,
+  firstMonth,
+  gracesIn,
+  peopleIn,
+  reopeningTerms,
+} from "./queries.ts";
 
 /** Months of a list: five years. */
 const longest = 60;
@@ -35,11 +44,13 @@ export const readMonth = serve(contract.readMonth, async (call) => {
     graces: gracesIn(orgId, month),
     adjustments: adjustmentsIn(orgId, month),
     figures: figuresOf(orgId, { from: month, to: month }),
+    terms: reopeningTerms(orgId),
   });
   const [points] = found.points;
   if (!points) throw new Error("A month without points");
   return {
     ...monthState(month, found.closing[0], today),
+    needsSecond: found.terms[0]?.needsSecond ?? false,
     points,
     days: daysInMonth(month),
     people: found.people[0]?.people ?? 0,

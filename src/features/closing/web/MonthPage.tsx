@@ -14,6 +14,7 @@ import { Table } from "#ui/table/Table.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
 import { readMonth, type MonthCheck } from "../contract.ts";
 import { pointKinds, pointWords, type PointKind } from "../rules/open-points.ts";
 import { CloseDialog } from "./CloseDialog.tsx";
@@ -21,6 +22,7 @@ import { FiguresTable } from "./FiguresTable.tsx";
 import { GraceDialog } from "./GraceDialog.tsx";
 import { lastChange, StateBadge } from "./MonthsPage.tsx";
 import { ReopenDialog } from "./ReopenDialog.tsx";
+import { ReopenRequest } from "./ReopenRequest.tsx";
 import "./closing.css";
 
 /** /admin/months/$month */
@@ -54,6 +56,7 @@ type Opened = "close" | "reopen" | { readonly userId: string; readonly name: str
 function LoadedMonth({ check }: { readonly check: MonthCheck }) {
   const formats = useFormats();
   const [open, setOpen] = useState<Opened | null>(null);
+  const { id } = useViewer();
   const isClosed = check.state === "closed";
   return (
     <>
@@ -63,7 +66,11 @@ function LoadedMonth({ check }: { readonly check: MonthCheck }) {
         subtitle={lastChange(check, formats) ?? t`Never closed`}
         actions={
           isClosed ? (
-            <Button onClick={() => setOpen("reopen")}>{t`Reopen month`}</Button>
+            (check.reopenRequest === null || check.reopenRequestedBy !== id) && (
+              <Button onClick={() => setOpen("reopen")}>
+                {check.needsSecond && check.reopenRequest === null ? t`Request reopening` : t`Reopen month`}
+              </Button>
+            )
           ) : (
             <Button
               variant="primary"
@@ -78,6 +85,7 @@ function LoadedMonth({ check }: { readonly check: MonthCheck }) {
         {check.reopenReason !== null && (
           <Banner tone="info">{t`Reason for reopening: ${check.reopenReason}`}</Banner>
         )}
+        <ReopenRequest check={check} />
         {check.figures && <FiguresTable month={check.month} figures={check.figures} />}
         {check.adjustments.length > 0 && <AdjustmentsPanel check={check} />}
         <PointsPanel check={check} />

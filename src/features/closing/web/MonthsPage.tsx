@@ -24,6 +24,7 @@ export function StateBadge({ state }: Pick<MonthState, "state">) {
 
 /** Who last closed or reopened a month, and when; null for neither. */
 export function lastChange(month: MonthState, formats: Formats): string | null {
+  if (month.reopenRequest !== null) return t`Reopening requested by ${month.reopenRequestedByName ?? "–"}`;
   if (month.reopenedAt !== null)
     return t`Reopened on ${formats.instant(month.reopenedAt)} by ${month.reopenedByName ?? "–"}`;
   if (month.closedAt !== null)

@@ -8,7 +8,24 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useWrite } from "#web/data.ts";
 import { reopenMonth, type MonthCheck } from "../contract.ts";
 
-/** Reopens a month with a reason. */
+const wordsOf = (check: MonthCheck) => {
+  const month = formatMonth(check.month);
+  return check.needsSecond && check.reopenRequest === null
+    ? {
+        title: t`Request to reopen ${month}?`,
+        verb: t`Request reopening`,
+        pendingVerb: t`Requesting...`,
+        done: t`Reopening of ${month} requested`,
+      }
+    : {
+        title: t`Reopen ${month}?`,
+        verb: t`Reopen month`,
+        pendingVerb: t`Reopening...`,
+        done: t`${month} reopened`,
+      };
+};
+
+/** Reopens a month with a reason, requests it, or agrees to another admin's request. */
 export function ReopenDialog({
   check,
   onClose,
@@ -19,14 +36,15 @@ export function ReopenDialog({
   const write = useWrite(reopenMonth);
   const [reason, setReason] = useState("");
   const [fault, setFault] = useState<string | null>(null);
-  const { month, version } = check;
+  const { month, version, reopenRequest } = check;
+  const { done, ...words } = wordsOf(check);
   const onSubmit = () => {
-    if (reason.trim() === "") return setFault(t`Enter a reason.`);
+    if (reopenRequest === null && reason.trim() === "") return setFault(t`Enter a reason.`);
     write.mutate(
       { params: { month }, body: { version, reason } },
       {
         onSuccess: () => {
-          toast.success(t`${formatMonth(month)} reopened`);
+          toast.success(done);
           onClose();
         },
       },
@@ -35,27 +53,32 @@ export function ReopenDialog({
   return (
     <Dialog
       open
-      title={t`Reopen ${formatMonth(month)}?`}
+      {...words}
       onClose={onClose}
       onSubmit={onSubmit}
-      verb={t`Reopen month`}
-      pendingVerb={t`Reopening...`}
       pending={write.isPending}
       failure={write.error?.message}
     >
       <div className="stack">
         <p>{t`Its time and leave can be changed again, and its figures as closed are no longer shown. Closing it again stores new ones.`}</p>
-        <Field label={t`Reason`} required error={fault ?? undefined}>
-          <Textarea
-            rows={2}
-            maxLength={1000}
-            value={reason}
-            onValueChange={(text) => {
-              setReason(text);
-              setFault(null);
-            }}
-          />
-        </Field>
+        {check.needsSecond && reopenRequest === null && (
+          <p>{t`Another admin has to agree before it is reopened.`}</p>
+        )}
+        {reopenRequest === null ? (
+          <Field label={t`Reason`} required error={fault ?? undefined}>
+            <Textarea
+              rows={2}
+              maxLength={1000}
+              value={reason}
+              onValueChange={(text) => {
+                setReason(text);
+                setFault(null);
+              }}
+            />
+          </Field>
+        ) : (
+          <p>{t`Reason for reopening: ${reopenRequest}`}</p>
+        )}
       </div>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { formatHours } from "#shared/hours.ts";
 import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { buttonClass } from "#ui/form/Button.tsx";
+import { Button, buttonClass } from "#ui/form/Button.tsx";
 import type { Column, Selection } from "#ui/table/column.ts";
 import { sortByColumn, type Sort } from "#ui/table/sort-rows.ts";
 import { Table, type TableProps } from "#ui/table/Table.tsx";
@@ -26,6 +26,8 @@ interface TimesheetTableProps
   readonly weekStarting: Day;
   readonly teamSize: number;
   readonly loading: boolean;
+  /** Late hours of a week without a timesheet; undefined while its days are open. */
+  readonly onLate: ((week: ManagedWeek) => void) | undefined;
 }
 
 /** On a phone, which has no column of them. */
@@ -37,6 +39,21 @@ function MarksBelow({ exceptions }: Pick<ManagedWeek, "exceptions">) {
     </span>
   ) : null;
 }
+
+/** In place of a week to open, where there's none and its days are closed. */
+const lateColumn = (onLate: (week: ManagedWeek) => void): Column<ManagedWeek> => ({
+  id: "late",
+  header: t`Adjustments`,
+  cell: (week) =>
+    week.timesheetId === null && (
+      <Button
+        small
+        variant="ghost"
+        aria-label={t`Add late hours of ${nameOf(week.user)}`}
+        onClick={() => onLate(week)}
+      >{t`Add late hours`}</Button>
+    ),
+});
 
 const columns: readonly Column<ManagedWeek>[] = [
   {
@@ -99,12 +116,13 @@ export function sortWeeks(weeks: readonly ManagedWeek[], sort: Sort | null): rea
 
 export function TimesheetTable(props: TimesheetTableProps) {
   const viewer = useViewer();
-  const { weeks, weekStarting, teamSize, loading, selected, onSelectedChange, ...rest } = props;
+  const { weeks, weekStarting, teamSize, loading, selected, onSelectedChange, onLate, ...rest } = props;
   return (
     <Table
       {...rest}
       label={t`Timesheets`}
-      columns={columns}
+      columns={onLate ? [...columns, lateColumn(onLate)] : columns}
+      exportColumns={columns}
       rows={weeks}
       rowId={({ user }) => user.id}
       exportAs={t`Timesheets of the week of ${weekStarting}`}

@@ -21,6 +21,7 @@ import { useListKeys, useRowFoundAgain } from "../list-rows.ts";
 import { ShowMoreRows } from "../ShowMoreRows.tsx";
 import { isDone, useSelection } from "../use-decision-notices.ts";
 import { useOpenWeek, useTeamWeeks } from "./team-weeks.ts";
+import { LateHoursDialog } from "./LateHoursDialog.tsx";
 import { namedWeeks, useDecisions, whyNot } from "./use-decisions.ts";
 import { MissingWeeks, WaitingWeeks } from "./WaitingWeeks.tsx";
 
@@ -35,6 +36,7 @@ const nothingRead = {
   statuses: [],
   waiting: [],
   missing: [],
+  closedMonths: [],
   teamSize: 0,
 } as const;
 
@@ -70,7 +72,8 @@ export function TimesheetsTab({ view, change }: ViewProps) {
   const open = useOpenWeek(view);
   const decisions = useDecisions();
   const read = useTeamWeeks(view);
-  const { weeks, functions, statuses, waiting, missing, teamSize } = read.data ?? nothingRead;
+  const { weeks, functions, statuses, waiting, missing, closedMonths, teamSize } = read.data ?? nothingRead;
+  const [late, setLate] = useState<ManagedWeek | null>(null);
   useRowFoundAgain(read.data !== undefined);
   const deciding = useDeciding(weeks, decisions);
   const { chosen, clear } = deciding;
@@ -106,6 +109,7 @@ export function TimesheetsTab({ view, change }: ViewProps) {
             selected={deciding.selected}
             onSelectedChange={deciding.onSelectedChange}
             onOpen={open}
+            onLate={closedMonths.length > 0 ? setLate : undefined}
           />
         )}
         <ShowMoreRows
@@ -121,6 +125,14 @@ export function TimesheetsTab({ view, change }: ViewProps) {
         onReject={() => deciding.openReject(chosen)}
         onApprove={() => deciding.openApprove(chosen)}
       />
+      {late && (
+        <LateHoursDialog
+          week={late}
+          weekStarting={view.week}
+          onDone={(timesheetId) => open({ ...late, timesheetId })}
+          onClose={() => setLate(null)}
+        />
+      )}
       <Questions deciding={deciding} decisions={decisions} />
     </div>
   );

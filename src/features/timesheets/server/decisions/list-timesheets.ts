@@ -1,11 +1,13 @@
 import { readSteps } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
 import { addDays, type Day } from "#shared/day.ts";
+import { monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { statusLabel, type WeekStatus } from "../../rules/timesheet-status.ts";
 import { statusOf } from "../timesheet-rows.ts";
 import type { Answers } from "#server/scope.ts";
 import { sumHours } from "#shared/hours.ts";
+import { closedAmong } from "#features/closing/server/closed-queries.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, type WorkingTimeRows } from "#features/people/server/working-days.ts";
 import * as contract from "../../decisions-contract.ts";
@@ -31,22 +33,24 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
   const { actor, query } = call;
   const team = teamOf(call);
   const last = addDays(query.week, 6);
-  const [[statuses], expected, [booked], [rows, functions, planned, waiting, missing]] = await readSteps(
-    call,
-    [t`Failed to fetch timesheet statuses`, [timesheetStatusLookup()]],
-    [t`Failed to fetch managed users`, expectedOf(actor.orgId, team, query.week, last)],
-    [t`Failed to fetch time entries`, [bookedOf(actor.orgId, team, query.week, last)]],
-    [
-      contract.listTimesheets.failure,
+  const [[statuses], expected, [booked], [rows, functions, planned, waiting, missing, closed]] =
+    await readSteps(
+      call,
+      [t`Failed to fetch timesheet statuses`, [timesheetStatusLookup()]],
+      [t`Failed to fetch managed users`, expectedOf(actor.orgId, team, query.week, last)],
+      [t`Failed to fetch time entries`, [bookedOf(actor.orgId, team, query.week, last)]],
       [
-        teamWeeks(actor.orgId, team, query.week),
-        activeFunctions(actor.orgId),
-        plannedOf(actor.orgId, team, query.week, last),
-        waitingWeeks(actor.orgId, team),
-        missingWeeks(actor.orgId, team),
+        contract.listTimesheets.failure,
+        [
+          teamWeeks(actor.orgId, team, query.week),
+          activeFunctions(actor.orgId),
+          plannedOf(actor.orgId, team, query.week, last),
+          waitingWeeks(actor.orgId, team),
+          missingWeeks(actor.orgId, team),
+          closedAmong(actor.orgId, [monthOf(query.week), monthOf(last)]),
+        ],
       ],
-    ],
-  );
+    );
   const judge = weekJudge(query.week, call.today, { booked, planned, expected });
   const weeks = rows.map((row): contract.ManagedWeek => {
     const statusCode = statusOf(row.status_code ?? undefined);
@@ -70,6 +74,7 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
     waiting: waiting.map(weekCount),
     missing: missing.map(weekCount),
     weeks: found.slice(from, to),
+    closedMonths: closed.map(({ month }) => month),
     next: to < found.length ? String(to) : null,
     functions,
     statuses: [

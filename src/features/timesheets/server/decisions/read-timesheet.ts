@@ -2,6 +2,7 @@ import { readSteps } from "#server/http/parts.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { isId } from "#shared/id.ts";
 import { notFound } from "#server/refusal.ts";
+import type { Answers } from "#server/scope.ts";
 import type { Input } from "#shared/contract.ts";
 import { addDays } from "#shared/day.ts";
 import { perLanguage } from "#shared/texts/current.ts";
@@ -66,14 +67,7 @@ export async function detail(
       version: header.version,
     },
     entries: entries.map(entryOf),
-    projects: projects.map((row) => ({
-      id: row.id,
-      code: row.code,
-      name: row.name,
-      statusCode: row.status_code,
-      endedOn: row.ended_on,
-      startsOn: startsOn(row),
-    })),
+    projects: projects.map(detailProjectOf),
     expected: expectedWeek(key.weekStarting, workingTimes(expected)(header.id)),
     frame: timeFrameOf([settings, breakDays]),
     entryTypes: entryTypes.map(({ code, label }) => ({ code, label: entryTypeLabels()[code] ?? label })),
@@ -81,6 +75,17 @@ export async function detail(
     hasOvertime: header.has_overtime,
   };
 }
+
+type ProjectRow = Answers<[ReturnType<typeof projectsOfWeek>]>[0][number];
+
+export const detailProjectOf = (row: ProjectRow) => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  statusCode: row.status_code,
+  endedOn: row.ended_on,
+  startsOn: startsOn(row),
+});
 
 const entryTypeLabels = perLanguage((): Readonly<Record<string, string>> => ({
   manual: t`Manual`,

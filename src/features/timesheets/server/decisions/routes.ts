@@ -1,3 +1,4 @@
+import { adjustMissingWeek, readMissingWeek } from "./adjust-missing-week.ts";
 import { addTimesheetEntry, overrideTimesheetEntries, reopenTimesheet } from "./change-timesheet.ts";
 import { approveTimesheets, rejectTimesheets } from "./decide-timesheets.ts";
 import { listTimesheets } from "./list-timesheets.ts";
@@ -11,4 +12,6 @@ export const timesheetDecisionRoutes = {
   reopenTimesheet,
   addTimesheetEntry,
   overrideTimesheetEntries,
+  readMissingWeek,
+  adjustMissingWeek,
 };

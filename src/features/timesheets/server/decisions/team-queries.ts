@@ -188,6 +188,14 @@ export const decideWeeks = (orgId: string, ids: readonly string[], by: string, c
     .where(own(orgId, "timesheets"))
     .where("id", "in", ids);
 
+/** A person with who decides on their weeks. */
+export const personToDecide = (orgId: string, userId: string, decider: Decider) =>
+  db
+    .selectFrom("users as u")
+    .select(["u.id", ...decidedBy(orgId, decider)])
+    .where(own(orgId, "u"))
+    .where("u.id", "=", userId);
+
 export const timesheetDetail = (orgId: string, timesheetId: string, decider: Decider) =>
   db
     .selectFrom("timesheets as t")

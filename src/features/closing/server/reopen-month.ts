@@ -1,0 +1,70 @@
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import { invalid, wrongState } from "#server/refusal.ts";
+import { formatMonth } from "#shared/month.ts";
+import { t } from "#shared/texts/t.ts";
+import * as contract from "../contract.ts";
+import { answered } from "./close-month.ts";
+import { closingOf, markReopened, putReopenRequest, reopeningTerms } from "./queries.ts";
+
+/** Where a second admin has to agree, the first one's call is a request, and the second one's needs no reason. */
+export const reopenMonth = serve(contract.reopenMonth, async (call) =>
+  answered(call, await call.write((transaction) => reopen(transaction, call))),
+);
+
+async function reopen(
+  transaction: AuditedTransaction,
+  { actor: { orgId, id }, params: { month }, body }: Call<typeof contract.reopenMonth>,
+): Promise<boolean> {
+  const [[closing], [terms]] = await transaction.read(closingOf(orgId, month), reopeningTerms(orgId));
+  const { version } = body;
+  const isAsSeen = closing?.reopened_at === null && closing.version === version;
+  const request = terms?.needsSecond === true && isAsSeen ? closing.reopen_request : null;
+  const reason = body.reason.trim() || (request ?? "");
+  if (reason === "") throw invalid({ reason: t`Enter a reason.` });
+  if (request !== null && closing?.reopen_requested_by === id)
+    throw wrongState(t`Another admin has to agree before ${formatMonth(month)} is reopened.`);
+  const isRequest = terms?.needsSecond === true && request === null;
+  const change = { version, by: id, reason };
+  const marked = await transaction.first(
+    isRequest ? putReopenRequest(orgId, month, change) : markReopened(orgId, month, change),
+  );
+  if (!marked) {
+    transaction.unchanged();
+    return false;
+  }
+  await transaction.audit({
+    action: isRequest ? "request reopening of month" : "reopen month",
+    subjectType: "closed month",
+    subjectId: orgId,
+    before: { month },
+    after: { month, reason, ...(request === null ? {} : { requestedBy: closing?.reopen_requested_by }) },
+  });
+  return true;
+}
+
+/** By who requested it, or by another admin who declines. */
+export const withdrawReopening = serve(contract.withdrawReopening, async (call) => {
+  const { orgId } = call.actor;
+  const { month } = call.params;
+  const version = Number(call.query.version);
+  const isChanged = await call.write(async (transaction) => {
+    const [[closing]] = await transaction.read(closingOf(orgId, month));
+    const request = closing?.reopen_request ?? null;
+    const marked =
+      request === null ? undefined : await transaction.first(putReopenRequest(orgId, month, { version }));
+    if (!marked) {
+      transaction.unchanged();
+      return false;
+    }
+    await transaction.audit({
+      action: "withdraw reopening of month",
+      subjectType: "closed month",
+      subjectId: orgId,
+      before: { month, reason: request },
+      after: { month },
+    });
+    return true;
+  });
+  return answered(call, isChanged);
+});
