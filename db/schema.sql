@@ -2048,6 +2048,10 @@ CREATE TABLE public.organisation_settings (
     booking_days_back integer DEFAULT 60 NOT NULL,
     booking_days_ahead integer DEFAULT 31 NOT NULL,
     recorded_since timestamp with time zone DEFAULT now() NOT NULL,
+    review_binds boolean DEFAULT false NOT NULL,
+    forecasting_binds boolean DEFAULT false NOT NULL,
+    allocations_binds boolean DEFAULT false NOT NULL,
+    second_admin_reopens boolean DEFAULT false NOT NULL,
     CONSTRAINT cycle_days_in_order CHECK (((1 <= review_end_day) AND (review_end_day < forecast_start_day) AND (forecast_start_day < allocate_start_day) AND (allocate_start_day <= 31))),
     CONSTRAINT entry_rounding_known CHECK ((entry_rounding = ANY (ARRAY['off'::text, 'nearest'::text, 'up'::text, 'down'::text]))),
     CONSTRAINT entry_step_known CHECK ((entry_step_minutes = ANY (ARRAY[1, 3, 6, 15]))),
@@ -4376,7 +4380,11 @@ CREATE TABLE public.month_closings (
     reopened_by uuid,
     reopen_reason text,
     version integer DEFAULT 1 NOT NULL,
+    reopen_requested_at timestamp with time zone,
+    reopen_requested_by uuid,
+    reopen_request text,
     CONSTRAINT month_closing_reopened_with_reason CHECK (((reopened_at IS NULL) = (reopen_reason IS NULL))),
+    CONSTRAINT month_closing_request_with_reason CHECK (((reopen_requested_at IS NULL) = (reopen_request IS NULL))),
     CONSTRAINT month_closings_month_start_check CHECK ((EXTRACT(day FROM month_start) = (1)::numeric))
 );
 
@@ -5214,6 +5222,22 @@ CREATE TABLE public.person_skills (
 );
 
 ALTER TABLE ONLY public.person_skills FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.phase_exceptions (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    phase text NOT NULL,
+    month_start date NOT NULL,
+    user_id uuid,
+    until date NOT NULL,
+    reason text NOT NULL,
+    given_at timestamp with time zone DEFAULT now() NOT NULL,
+    given_by uuid,
+    CONSTRAINT phase_exceptions_month_start_check CHECK ((EXTRACT(day FROM month_start) = (1)::numeric)),
+    CONSTRAINT phase_exceptions_phase_check CHECK ((phase = ANY (ARRAY['Review'::text, 'Forecasting'::text, 'Allocations'::text])))
+);
+
+ALTER TABLE ONLY public.phase_exceptions FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.phase_reminder_runs (
     org_id uuid NOT NULL,
@@ -6350,6 +6374,12 @@ ALTER TABLE ONLY public.pay_templates
 ALTER TABLE ONLY public.person_skills
     ADD CONSTRAINT person_skills_pkey PRIMARY KEY (org_id, user_id, skill_id);
 
+ALTER TABLE ONLY public.phase_exceptions
+    ADD CONSTRAINT phase_exception_once UNIQUE NULLS NOT DISTINCT (org_id, phase, month_start, user_id);
+
+ALTER TABLE ONLY public.phase_exceptions
+    ADD CONSTRAINT phase_exceptions_pkey PRIMARY KEY (org_id, id);
+
 ALTER TABLE ONLY public.phase_reminder_runs
     ADD CONSTRAINT phase_reminder_runs_pkey PRIMARY KEY (org_id, run_day);
 
@@ -6816,6 +6846,8 @@ CREATE UNIQUE INDEX pay_person_number_unique ON public.pay_people USING btree (o
 CREATE UNIQUE INDEX pay_template_name_unique ON public.pay_templates USING btree (org_id, lower(name));
 
 CREATE INDEX person_skills_of_skill ON public.person_skills USING btree (org_id, skill_id);
+
+CREATE INDEX phase_exceptions_by_user ON public.phase_exceptions USING btree (org_id, user_id);
 
 CREATE INDEX pinned_projects_by_project ON public.pinned_projects USING btree (org_id, project_id);
 
@@ -7460,6 +7492,12 @@ ALTER TABLE ONLY public.person_skills
 
 ALTER TABLE ONLY public.person_skills
     ADD CONSTRAINT person_skill_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.phase_exceptions
+    ADD CONSTRAINT phase_exception_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.phase_exceptions
+    ADD CONSTRAINT phase_exceptions_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.clients(id);
 
 ALTER TABLE ONLY public.phase_reminder_runs
     ADD CONSTRAINT phase_reminder_run_of_organisation FOREIGN KEY (org_id) REFERENCES public.clients(id);
@@ -8160,6 +8198,8 @@ CREATE POLICY own_organisation ON public.pay_templates TO stint_app USING ((org_
 
 CREATE POLICY own_organisation ON public.person_skills TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_organisation ON public.phase_exceptions TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_organisation ON public.phase_reminder_runs TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.pinned_projects TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
@@ -8329,6 +8369,8 @@ ALTER TABLE public.pay_settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.pay_templates ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.person_skills ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.phase_exceptions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.phase_reminder_runs ENABLE ROW LEVEL SECURITY;
 
@@ -9026,6 +9068,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.pay_settings TO stint_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.pay_templates TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.person_skills TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.phase_exceptions TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.phase_reminder_runs TO stint_app;
 

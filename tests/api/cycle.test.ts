@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { changePreferences } from "#features/access/account-contract.ts";
 import { readMonth } from "#features/closing/contract.ts";
 import { readCycle, remindOfCycle, type Cycle } from "#features/cycle/contract.ts";
-import type { DuePhase } from "#features/cycle/rules/cycle.ts";
+import type { DuePhase } from "#features/organisation/rules/binding-phases.ts";
 import { escalate } from "#features/cycle/server/escalate.ts";
 import { remindForecasters } from "#features/forecasts/calendar-contract.ts";
 import { readTodos } from "#features/home/contract.ts";

@@ -97,7 +97,15 @@ describeOnEngines(
         planLabel: "Premium",
         general: { version: 1, defaultMonthlyHours: 160, limitCostsToRoles: true },
         breaks: { version: 1, breakHandlingMode: "pause_resume", breakDuration: 0.5, breakMinimumHours: 6 },
-        timeline: { version: 1, reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20 },
+        timeline: {
+          version: 1,
+          reviewEndDay: 7,
+          forecastStartDay: 10,
+          allocateStartDay: 20,
+          reviewBinds: false,
+          forecastingBinds: false,
+          allocationsBinds: false,
+        },
         updatedByName: null,
       });
       const lookups = await admin.client.ok(readLookups);

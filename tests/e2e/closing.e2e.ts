@@ -44,25 +44,6 @@ test("an admin closes October, late hours are refused, and a reopened month acce
     await expect(page.getByText(/^October 2026: closed on /)).toBeVisible();
   });
 
-  await test.step("a manager adds late hours of a week without a timesheet, with a reason", async () => {
-    const manager = await signInAs(browser, address, "manager@harbourpine.example", demoPassword);
-    await manager.page.goto("/manager?week=2026-10-19");
-    const late = manager.page.getByRole("button", { name: /^Add late hours of / }).first();
-    await late.click();
-    const dialog = manager.page.getByRole("dialog", { name: /^Add late hours of / });
-    await dialog.getByLabel("Project").selectOption({ index: 1 });
-    await dialog.getByLabel("Hours", { exact: true }).fill("3");
-    await dialog.getByLabel("Reason for the adjustment").fill("The slips were in the van");
-    expect(await accessFaults(manager.page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Add adjustment" }).click();
-    await expect(manager.page).toHaveURL(/\/manager\/timesheets\//);
-    await page.goto("/admin/months/2026-10");
-    await expect(page.getByRole("table", { name: "Adjustments since it was closed" })).toContainText(
-      "The slips were in the van",
-    );
-    await manager.leave();
-  });
-
   await test.step("it reopens with a reason", async () => {
     await page.goto("/admin/months/2026-10");
     await page.getByRole("button", { name: "Reopen month" }).click();

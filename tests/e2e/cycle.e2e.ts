@@ -39,5 +39,35 @@ test("an admin opens the cycle from the bar, reminds someone once, and a booker 
   await expect(booker.page.getByRole("heading", { name: "Cycle", level: 1 })).toBeVisible();
   await expect(booker.page.getByRole("region", { name: "Review" })).toBeVisible();
   await expect(booker.page.getByRole("button", { name: /^Remind/ })).toHaveCount(0);
+
   await booker.leave();
+
+  const over = page.getByText(/^The Forecasting phase for November 2026 is over/).first();
+  const november = "/forecasts?period=2026-11";
+  await test.step("Forecasting is made binding, and November's forecasts are locked", async () => {
+    await page.goto("/admin/organisation-settings");
+    await page.getByRole("button", { name: "Edit Settings" }).click();
+    await page.getByRole("checkbox", { name: "Forecasting is binding" }).check();
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Settings updated successfully!")).toBeVisible();
+    await page.goto(november);
+    await expect(over).toBeVisible();
+  });
+
+  await test.step("an exception for everyone opens them again, and says why", async () => {
+    await page.goto("/cycle?month=2026-10");
+    await expect(
+      phase.getByText(/^Binding: after .* forecasts of November 2026 can't be changed\.$/),
+    ).toBeVisible();
+    await phase.getByRole("button", { name: "Make an exception" }).click();
+    const dialog = page.getByRole("dialog", { name: "Make an exception from Forecasting?" });
+    await expect(dialog.getByRole("button", { name: "Make an exception" })).toBeDisabled();
+    await dialog.getByLabel("Reason").fill("The site was cut off");
+    expect(await accessFaults(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Make an exception" }).click();
+    await expect(phase.getByRole("list", { name: "Exceptions" })).toContainText("The site was cut off");
+    await page.goto(november);
+    await expect(page.getByRole("grid")).toBeVisible();
+    await expect(over).toHaveCount(0);
+  });
 });

@@ -96,6 +96,7 @@ describe("Why a forecast can't be saved or cleared", () => {
     project: { status: "active", startDate: "2026-01-01", projectLengthMonths: 12 },
     month: "2026-06",
     status: "draft",
+    isBound: false,
   };
   const closed = { ...situation.project, status: "on_hold" };
 

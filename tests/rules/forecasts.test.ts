@@ -209,6 +209,7 @@ describe("Who may save a forecast", () => {
     project: { status: "active", startDate: "2026-01-01", projectLengthMonths: 12 },
     month: "2026-06",
     status: "draft",
+    isBound: false,
   };
   const project = situation.project;
 

@@ -164,7 +164,16 @@ describe("The settings", () => {
 
   it("have a timeline of full days in order", () => {
     const check = (reviewEndDay: number, forecastStartDay: number, allocateStartDay: number) =>
-      checkSettings({ timeline: { reviewEndDay, forecastStartDay, allocateStartDay } })["timeline"];
+      checkSettings({
+        timeline: {
+          reviewEndDay,
+          forecastStartDay,
+          allocateStartDay,
+          reviewBinds: false,
+          forecastingBinds: false,
+          allocationsBinds: false,
+        },
+      })["timeline"];
     const fault =
       "Set review end before forecast start, and forecast start before allocate start, all from 1 to 31";
     expect(handlesOutOfOrder()).toBe(fault);

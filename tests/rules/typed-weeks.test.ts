@@ -138,6 +138,7 @@ describe("the cells of a week", () => {
           isTimed: false,
           isBookable: true,
           whyClosed: null,
+          isLocked: false,
           isOff: false,
         }),
         planned: null,

@@ -44,6 +44,7 @@ const planner: Planner = {
 };
 const period: PlannerPeriod = {
   month: "2026-06",
+  isBound: false,
   forecast: {
     ...noForecast,
     id: "x",

@@ -56,7 +56,15 @@ function weekOf(version: number, entries: readonly StoredEntry[]): MyWeek {
     allocated: [],
     lastWeek: [],
     expected: [],
-    window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "", closed: [] },
+    window: {
+      first: "1900-01-01",
+      last: "2100-12-31",
+      before: "",
+      after: "",
+      closed: [],
+      reviewed: [],
+      reviewIsOver: "",
+    },
     daysOff: [],
     frame: {
       timeZone: "Europe/London",

@@ -46,7 +46,15 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
     allocated: [],
     lastWeek: [],
     expected: [],
-    window: { first: "1900-01-01", last: "2100-12-31", before: "", after: "", closed: [], reviewed: [] },
+    window: {
+      first: "1900-01-01",
+      last: "2100-12-31",
+      before: "",
+      after: "",
+      closed: [],
+      reviewed: [],
+      reviewIsOver: "",
+    },
     daysOff: [],
     frame: {
       timeZone: "Europe/London",

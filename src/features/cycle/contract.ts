@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, MonthText } from "#shared/contract.ts";
+import { DayText, endpoint, Id, MonthText, paragraphs } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
+import { duePhases } from "#features/organisation/rules/binding-phases.ts";
 import { phases } from "#features/organisation/rules/monthly-cycle.ts";
-import { cycleKinds, duePhases, phaseStates } from "./rules/cycle.ts";
+import { cycleKinds, phaseStates } from "./rules/cycle.ts";
 
 const Item = z.strictObject({
   kind: z.enum(cycleKinds),
@@ -42,6 +43,19 @@ const PhaseOfCycle = z.strictObject({
   mayRemind: z.int(),
   /** The first 50 of them, by name. */
   owners: z.array(Owner),
+  /** Once it's over, what it's about can't be changed without an exception. */
+  isBinding: z.boolean(),
+  /** Exceptions from it: one's own and everyone's; those who make them see all. */
+  exceptions: z.array(
+    z.strictObject({
+      /** Null for everyone. */
+      userId: z.nullable(Id),
+      name: z.nullable(z.string()),
+      until: DayText,
+      reason: z.string(),
+      givenByName: z.nullable(z.string()),
+    }),
+  ),
 });
 export type PhaseOfCycle = z.infer<typeof PhaseOfCycle>;
 
@@ -88,4 +102,22 @@ export const remindOfCycle = endpoint({
     reminded: z.int(),
   }),
   failure: t`Failed to send the reminders`,
+});
+
+export const makeException = endpoint({
+  method: "PUT",
+  path: "/api/cycle/{month}/exceptions",
+  summary:
+    "Except a person, or everyone, from a binding phase of a month until the end of a day, with a reason",
+  access: "change settings",
+  params: ofMonth,
+  body: z.strictObject({
+    phase: z.enum(duePhases),
+    /** Null for everyone. */
+    userId: z.nullable(Id),
+    until: DayText,
+    reason: paragraphs(1000),
+  }),
+  output: z.strictObject({}),
+  failure: t`Failed to make the exception`,
 });

@@ -102,6 +102,8 @@ export const TierCapacity = z.strictObject({
 export const PlannerPeriod = z.strictObject({
   month: MonthText,
   forecast: Forecast,
+  /** Its Forecasting phase is binding and over, with no exception for the reader: nothing of it can be changed. */
+  isBound: z.boolean(),
   /** Null while the project has no active budget profile. */
   budget: z.nullable(MonthBudget),
   lastMonth: LastMonth,

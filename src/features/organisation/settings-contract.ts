@@ -36,8 +36,15 @@ const fieldsOf = <IntegerSchema extends z.ZodMiniType>(integer: IntegerSchema) =
     allocationReminders: z.boolean(),
   },
   holidays: { defaultHolidayAllowance: integer, holidayRefreshMonth: integer, holidayRefreshDay: integer },
-  timeline: { reviewEndDay: integer, forecastStartDay: integer, allocateStartDay: integer },
-  compliance: { dataRetention: integer, logRetention: integer },
+  timeline: {
+    reviewEndDay: integer,
+    forecastStartDay: integer,
+    allocateStartDay: integer,
+    reviewBinds: z.boolean(),
+    forecastingBinds: z.boolean(),
+    allocationsBinds: z.boolean(),
+  },
+  compliance: { dataRetention: integer, logRetention: integer, secondAdminReopens: z.boolean() },
 });
 const stored = fieldsOf(z.int());
 const sent = fieldsOf(z.number());

@@ -109,6 +109,9 @@ export const MyWeek = z.strictObject({
     before: z.string(),
     after: z.string(),
     closed: z.array(MonthText),
+    /** Whose Review phase is binding and over. */
+    reviewed: z.array(MonthText),
+    reviewIsOver: z.string(),
   }),
   /** Approved leave and public holidays of the week, with their names. */
   daysOff: z.array(

@@ -819,6 +819,9 @@ export interface Tables {
     reopened_by: string | null;
     reopen_reason: string | null;
     version: Generated<number>;
+    reopen_requested_at: string | null;
+    reopen_requested_by: string | null;
+    reopen_request: string | null;
   };
   month_graces: {
     org_id: string;
@@ -1206,6 +1209,10 @@ export interface Tables {
     booking_days_back: Generated<number>;
     booking_days_ahead: Generated<number>;
     recorded_since: Generated<string>;
+    review_binds: Generated<boolean>;
+    forecasting_binds: Generated<boolean>;
+    allocations_binds: Generated<boolean>;
+    second_admin_reopens: Generated<boolean>;
   };
   overtime_entries: {
     org_id: string;
@@ -1673,6 +1680,17 @@ export interface Tables {
     user_id: string;
     skill_id: string;
     level: number;
+  };
+  phase_exceptions: {
+    org_id: string;
+    id: string;
+    phase: string;
+    month_start: string;
+    user_id: string | null;
+    until: string;
+    reason: string;
+    given_at: Generated<string>;
+    given_by: string | null;
   };
   phase_reminder_runs: {
     org_id: string;

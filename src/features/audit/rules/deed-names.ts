@@ -63,6 +63,7 @@ export const typeNames: Readonly<Record<string, () => string>> = {
   "calendar link": () => t`Calendar link`,
   characteristic: () => t`Characteristic`,
   chat: () => t`Chat`,
+  "phase exception": () => t`Exception from a phase`,
   "closed month": () => t`Closed month`,
   "settled month": () => t`Settled month`,
   totals: () => t`Totals of dashboards`,

@@ -12,20 +12,33 @@ export const reopenMonth = serve(contract.reopenMonth, async (call) =>
   answered(call, await call.write((transaction) => reopen(transaction, call))),
 );
 
-async function reopen(
+/** Whether the call is a request, and the request that it agrees to, where a second admin is needed. */
+async function roleOfCall(
   transaction: AuditedTransaction,
   { actor: { orgId, id }, params: { month }, body }: Call<typeof contract.reopenMonth>,
-): Promise<boolean> {
+) {
   const [[closing], [terms]] = await transaction.read(closingOf(orgId, month), reopeningTerms(orgId));
-  const { version } = body;
-  const isAsSeen = closing?.reopened_at === null && closing.version === version;
-  const request = terms?.needsSecond === true && isAsSeen ? closing.reopen_request : null;
-  const reason = body.reason.trim() || (request ?? "");
-  if (reason === "") throw invalid({ reason: t`Enter a reason.` });
-  if (request !== null && closing?.reopen_requested_by === id)
+  if (terms?.needsSecond !== true) return { isRequest: false, agreesTo: null };
+  const isAsSeen = closing?.reopened_at === null && closing.version === body.version;
+  if (!isAsSeen || closing.reopen_request === null) return { isRequest: true, agreesTo: null };
+  if (closing.reopen_requested_by === id)
     throw wrongState(t`Another admin has to agree before ${formatMonth(month)} is reopened.`);
-  const isRequest = terms?.needsSecond === true && request === null;
-  const change = { version, by: id, reason };
+  return {
+    isRequest: false,
+    agreesTo: { reason: closing.reopen_request, requestedBy: closing.reopen_requested_by },
+  };
+}
+
+async function reopen(
+  transaction: AuditedTransaction,
+  call: Call<typeof contract.reopenMonth>,
+): Promise<boolean> {
+  const { orgId, id } = call.actor;
+  const { month } = call.params;
+  const { isRequest, agreesTo } = await roleOfCall(transaction, call);
+  const reason = call.body.reason.trim() || (agreesTo?.reason ?? "");
+  if (reason === "") throw invalid({ reason: t`Enter a reason.` });
+  const change = { version: call.body.version, by: id, reason };
   const marked = await transaction.first(
     isRequest ? putReopenRequest(orgId, month, change) : markReopened(orgId, month, change),
   );
@@ -38,7 +51,7 @@ async function reopen(
     subjectType: "closed month",
     subjectId: orgId,
     before: { month },
-    after: { month, reason, ...(request === null ? {} : { requestedBy: closing?.reopen_requested_by }) },
+    after: { month, reason, ...(agreesTo && { requestedBy: agreesTo.requestedBy }) },
   });
   return true;
 }

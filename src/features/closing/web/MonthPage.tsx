@@ -53,10 +53,31 @@ function OneMonth({ month }: { readonly month: string }) {
 
 type Opened = "close" | "reopen" | { readonly userId: string; readonly name: string };
 
+interface MonthActionsProps {
+  readonly check: MonthCheck;
+  readonly onOpen: (dialog: "close" | "reopen") => void;
+}
+
+function MonthActions({ check, onOpen }: MonthActionsProps) {
+  const { id } = useViewer();
+  const { state, needsSecond, reopenRequest, reopenRequestedBy } = check;
+  if (state !== "closed")
+    return (
+      <Button variant="primary" disabled={state === "running"} onClick={() => onOpen("close")}>
+        {t`Close month`}
+      </Button>
+    );
+  if (reopenRequestedBy === id) return null;
+  return (
+    <Button onClick={() => onOpen("reopen")}>
+      {needsSecond && reopenRequest === null ? t`Request reopening` : t`Reopen month`}
+    </Button>
+  );
+}
+
 function LoadedMonth({ check }: { readonly check: MonthCheck }) {
   const formats = useFormats();
   const [open, setOpen] = useState<Opened | null>(null);
-  const { id } = useViewer();
   const isClosed = check.state === "closed";
   return (
     <>
@@ -64,21 +85,7 @@ function LoadedMonth({ check }: { readonly check: MonthCheck }) {
         title={formatMonth(check.month)}
         meta={<StateBadge state={check.state} />}
         subtitle={lastChange(check, formats) ?? t`Never closed`}
-        actions={
-          isClosed ? (
-            (check.reopenRequest === null || check.reopenRequestedBy !== id) && (
-              <Button onClick={() => setOpen("reopen")}>
-                {check.needsSecond && check.reopenRequest === null ? t`Request reopening` : t`Reopen month`}
-              </Button>
-            )
-          ) : (
-            <Button
-              variant="primary"
-              disabled={check.state === "running"}
-              onClick={() => setOpen("close")}
-            >{t`Close month`}</Button>
-          )
-        }
+        actions={<MonthActions check={check} onOpen={setOpen} />}
       />
       <div className="stack">
         {check.state === "running" && <Banner tone="info">{t`A month can be closed once it's over.`}</Banner>}

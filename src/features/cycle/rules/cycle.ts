@@ -1,7 +1,8 @@
 import { addDays, dayNumber, type Day } from "#shared/day.ts";
-import { addMonths, daysInMonth, firstDay, type Month } from "#shared/month.ts";
+import { firstDay, type Month } from "#shared/month.ts";
 import type { RoleCode } from "#shared/permissions.ts";
 import type { PointKind } from "#features/closing/rules/open-points.ts";
+import { aboutMonth, daysOfPhase } from "#features/organisation/rules/binding-phases.ts";
 import {
   phases,
   phaseOf,
@@ -19,9 +20,6 @@ export const cycleKinds = [
   "allocations_not_submitted",
 ] as const satisfies readonly PointKind[];
 export type CycleKind = (typeof cycleKinds)[number];
-
-export const duePhases = ["Review", "Forecasting", "Allocations"] as const satisfies readonly Phase[];
-export type DuePhase = (typeof duePhases)[number];
 
 const kindsOf: Readonly<Record<Phase, readonly CycleKind[]>> = {
   Review: ["weeks_missing", "weeks_undecided", "leave_undecided"],
@@ -49,24 +47,20 @@ export interface PhaseOfMonth {
   readonly kinds: readonly CycleKind[];
 }
 
-/**
- * A month's phases in order, by the organisation's settings. One with something due that a short month has no days
- * for is due on its last day; Execution without days is omitted.
- */
+/** A month's phases in order, by the organisation's settings; Execution without days is omitted. */
 export function phasesOfMonth(month: Month, days: CycleDays): PhaseOfMonth[] {
-  const segments = segmentsOf(month, days);
-  const end = daysInMonth(month);
   const onDay = (day: number) => addDays(firstDay(month), day - 1);
-  return phases.flatMap((phase) => {
-    const segment = segments.find((each) => each.phase === phase);
-    if (!segment && phase === "Execution") return [];
-    return {
-      phase,
-      about: phase === "Execution" ? null : addMonths(month, phase === "Review" ? -1 : 1),
-      firstDay: onDay(segment?.firstDay ?? end),
-      lastDay: onDay(segment?.lastDay ?? end),
-      kinds: kindsOf[phase],
-    };
+  return phases.flatMap((phase): PhaseOfMonth[] => {
+    const kinds = kindsOf[phase];
+    if (phase !== "Execution") {
+      const { first, last } = daysOfPhase(phase, month, days);
+      return [{ phase, about: aboutMonth(phase, month), firstDay: first, lastDay: last, kinds }];
+    }
+    const segment = segmentsOf(month, days).find((each) => each.phase === phase);
+    if (!segment) return [];
+    return [
+      { phase, about: null, firstDay: onDay(segment.firstDay), lastDay: onDay(segment.lastDay), kinds },
+    ];
   });
 }
 

@@ -11,7 +11,8 @@ import { hasGrant } from "#features/people/server/recipient-queries.ts";
 import { isInTeam } from "#features/timesheets/server/decisions/team-queries.ts";
 import type { Day } from "#shared/day.ts";
 import { addMonths, firstDay, type Month } from "#shared/month.ts";
-import type { DuePhase, OpenRow } from "../rules/cycle.ts";
+import type { DuePhase } from "#features/organisation/rules/binding-phases.ts";
+import type { OpenRow } from "../rules/cycle.ts";
 import { alphabetical } from "#server/database/names.ts";
 
 /** Who reads, on the organisation's civil day. */

@@ -1,19 +1,13 @@
 import type { Platform } from "#server/http/serve.ts";
 import { addressed, compose, letterTo, queueMail } from "#server/mail/letter.ts";
 import { addMonths, firstDay, monthOf } from "#shared/month.ts";
+import type { DuePhase } from "#features/organisation/rules/binding-phases.ts";
 import { hourIn } from "#features/organisation/server/time-zones.ts";
 import { recipients } from "#features/people/server/recipient-queries.ts";
 import { reminderHour } from "#features/reminders/rules/weekly-reminders.ts";
 import { endRun, sendEveryones, type Cycle } from "#features/reminders/server/reminder-run.ts";
 import { reminderSettings } from "#features/reminders/server/run-queries.ts";
-import {
-  daysLate,
-  escalatedTo,
-  escalationDays,
-  ownersOf,
-  phasesOfMonth,
-  type DuePhase,
-} from "../rules/cycle.ts";
+import { daysLate, escalatedTo, escalationDays, ownersOf, phasesOfMonth } from "../rules/cycle.ts";
 import { escalationLetter, type LatePart } from "./cycle-letters.ts";
 import {
   claimEscalations,

@@ -5,8 +5,9 @@ import type { Day } from "#shared/day.ts";
 import { addMonths, monthOf, type Month } from "#shared/month.ts";
 import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
-import { cycleDays } from "#features/months/server/cycle-queries.ts";
+import { bindingSetting, type Binding } from "#features/organisation/rules/binding-phases.ts";
 import { defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts";
+import { readBinding } from "#features/organisation/server/queries/binding.ts";
 import * as contract from "../contract.ts";
 import {
   blockersOf,
@@ -20,6 +21,7 @@ import {
   type Owner,
   type PhaseOfMonth,
 } from "../rules/cycle.ts";
+import { exceptionsOf } from "./exception-queries.ts";
 import { openInCycle, remindersOfCycle, type CycleViewer } from "./cycle-queries.ts";
 
 /** Owners that are listed in a phase, and things and names in an answer. */
@@ -59,7 +61,32 @@ export const mayRemind = (
   today >= phase.firstDay &&
   reminderIn(reminders, phase, userId)?.reminded_on !== today;
 
-function phaseView(viewer: CycleViewer, phase: PhaseOfMonth, rows: readonly OpenRow[], reminders: Reminders) {
+interface PhaseFacts {
+  readonly rows: readonly OpenRow[];
+  readonly reminders: Reminders;
+  readonly exceptions: Answers<[ReturnType<typeof exceptionsOf>]>[0];
+  readonly binding: Binding | undefined;
+}
+
+/** Exceptions from a phase that a reader sees: their own and everyone's; admins all. */
+const exceptionsIn = ({ userId, seesAll }: CycleViewer, phase: PhaseOfMonth, { exceptions }: PhaseFacts) =>
+  exceptions
+    .filter(
+      (each) =>
+        each.phase === phase.phase &&
+        each.about === phase.about &&
+        (seesAll || each.userId === null || each.userId === userId),
+    )
+    .map(({ userId: of, name, until, reason, givenByName }) => ({
+      userId: of,
+      name,
+      until,
+      reason,
+      givenByName,
+    }));
+
+function phaseView(viewer: CycleViewer, phase: PhaseOfMonth, facts: PhaseFacts) {
+  const { rows, reminders, binding } = facts;
   const owners = ownersOf(rows, phase);
   const items = phase.kinds.map((kind) => ({ kind, open: openOf(rows, kind) }));
   const isRemindable = (owner: Owner) => mayRemind(viewer, phase, owner, reminders);
@@ -89,6 +116,8 @@ function phaseView(viewer: CycleViewer, phase: PhaseOfMonth, rows: readonly Open
         mayRemind: isRemindable(owner),
       };
     }),
+    isBinding: phase.phase !== "Execution" && binding?.[bindingSetting[phase.phase]] === true,
+    exceptions: exceptionsIn(viewer, phase, facts),
   };
 }
 
@@ -99,20 +128,23 @@ export const readCycle = serve(contract.readCycle, async (call) => {
   const viewer = cycleViewer(actor, today);
   const before = addMonths(month, -1);
   const isNow = month === monthOf(today);
-  const [days, rows, reminders, earlier = []] = await call.read(
-    cycleDays(actor.orgId),
+  const [[settings], rows, reminders, exceptions, earlier = []] = await call.read(
+    readBinding(actor.orgId, actor.id),
     openInCycle(viewer, month),
     remindersOfCycle(actor.orgId, month, today),
+    exceptionsOf(actor.orgId, [before, addMonths(month, 1)]),
     // As dear as the month itself, and of use in the current one alone.
     ...(isNow ? [openInCycle(viewer, before)] : []),
   );
-  const [cycle = defaultCycleDays] = days;
+  const binding = settings?.binding;
+  const cycle = binding ?? defaultCycleDays;
+  const facts = { rows, reminders, exceptions, binding };
   const late = phasesOfMonth(before, cycle).filter(({ lastDay }) => lastDay < today);
   const { next, owners: blockers } = blockersOf(rows, today, cycle);
   return {
     month,
     today,
-    phases: phasesOfMonth(month, cycle).map((phase) => phaseView(viewer, phase, rows, reminders)),
+    phases: phasesOfMonth(month, cycle).map((phase) => phaseView(viewer, phase, facts)),
     blocked: isNow
       ? { next, people: blockers.length, names: blockers.slice(0, maxNames).map(({ name }) => name) }
       : null,

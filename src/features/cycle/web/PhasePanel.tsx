@@ -6,6 +6,7 @@ import { roleLabel } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { pointWords } from "#features/closing/rules/open-points.ts";
 import { oneReminderADay, remindedText } from "#features/months/rules/due-from.ts";
+import { duePhases } from "#features/organisation/rules/binding-phases.ts";
 import { phaseNames } from "#features/organisation/rules/monthly-cycle.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { useFirstFew } from "#ui/data/use-first-few.tsx";
@@ -18,8 +19,9 @@ import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import { remindOfCycle, type Owner, type PhaseOfCycle } from "../contract.ts";
-import { duePhases, roleOfKind } from "../rules/cycle.ts";
+import { roleOfKind } from "../rules/cycle.ts";
 import { jumpOf } from "../rules/jumps.ts";
+import { PhaseBinding } from "./PhaseBinding.tsx";
 
 /** How far the phase is, as a badge. */
 function StateBadge({ phase: { state, firstDay, lastDay, people } }: { readonly phase: PhaseOfCycle }) {
@@ -82,6 +84,7 @@ export function PhasePanel({ month, phase }: PhasePanelProps) {
           .filter((part) => part !== null)
           .join(" • ")}
       </p>
+      <PhaseBinding month={month} phase={phase} />
       {phase.items.length === 0 ? (
         <p className="cycle-when muted">{t`Nothing is due in this phase.`}</p>
       ) : (

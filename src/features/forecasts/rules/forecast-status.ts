@@ -10,6 +10,7 @@ import {
   onlyDraftsClear,
   outsideProject,
 } from "./messages.ts";
+import { phaseIsOver } from "#features/organisation/rules/binding-phases.ts";
 import { isMonthOfProject, type ProjectSpan } from "#features/months/rules/project-months.ts";
 
 /** `not_submitted` means that nothing is stored (docs/readings.md#001-3). */
@@ -28,6 +29,8 @@ export interface ForecastSituation {
   readonly project: ProjectSpan & { readonly status: string };
   readonly month: Month;
   readonly status: ForecastStatus;
+  /** The month's Forecasting phase is binding and over. */
+  readonly isBound: boolean;
 }
 
 /** `role`: this person may not; `state`: no one may now. */
@@ -46,10 +49,11 @@ export function mayForecast(roles: readonly string[], isAssigned: boolean): bool
 
 /** Why the forecast can't be saved as a draft or frozen; null when it can (docs/readings.md#states). */
 export function savingRefusal(situation: ForecastSituation): ForecastRefusal | null {
-  const { roles, isAssigned, project, month, status } = situation;
+  const { roles, isAssigned, project, month, status, isBound } = situation;
   if (!mayForecast(roles, isAssigned)) return { because: "role", message: notAssigned() };
   if (project.status !== "active") return { because: "state", message: notActive() };
   if (!isMonthOfProject(project, month)) return { because: "state", message: outsideProject() };
+  if (isBound) return { because: "state", message: phaseIsOver("Forecasting", month) };
   if (status === "frozen" && !may(roles, "change frozen forecasts"))
     return { because: "role", message: frozenIsForAdmins() };
   return null;

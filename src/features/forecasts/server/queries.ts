@@ -4,6 +4,7 @@ import { newId } from "#server/ids.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import type { Shortfall } from "../rules/capacity.ts";
 import type { ForecastLine, ForecastTotals } from "../rules/forecast-lines.ts";
+import { bindingOf } from "#features/organisation/server/queries/binding.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { byName } from "#server/database/names.ts";
 
@@ -27,8 +28,11 @@ export const forecastProjects = (orgId: string, userId: string) =>
     .where(own(orgId, "p"))
     .where("p.is_internal", "=", false);
 
+/** One of them, with what binds the person. */
 export const forecastProject = (orgId: string, userId: string, projectId: string) =>
-  forecastProjects(orgId, userId).where("p.id", "=", projectId);
+  forecastProjects(orgId, userId)
+    .select(bindingOf(orgId, userId).as("binding"))
+    .where("p.id", "=", projectId);
 
 /** One of them, locked: status and length stay, and its saves come one after the other. */
 export const lockProject = (orgId: string, userId: string, projectId: string) =>

@@ -9,6 +9,7 @@ import * as contract from "../contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { outsideProject } from "../rules/messages.ts";
 import { isMonthOfProject, monthIndexOf, monthsOfProject } from "#features/months/rules/project-months.ts";
+import { isBoundBy } from "#features/organisation/rules/binding-phases.ts";
 import { capacityOf, capacityQueries } from "./capacity.ts";
 import { actualOfMonths, allocatedOfMonths, budgetOfMonths, removedTiers } from "./planner-queries.ts";
 import {
@@ -41,8 +42,9 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
       monthsQueries(orgId, projectId, { first: month, last, today: call.today }),
     ],
   );
-  const [project] = projects;
-  if (project === undefined) throw notFound();
+  const [found] = projects;
+  if (found === undefined) throw notFound();
+  const { binding, ...project } = found;
   if (!isMonthOfProject(project, month)) throw invalid({ month: outsideProject() });
   const [budget] = await call.read(
     budgetOfMonths(orgId, projectId, monthIndexOf(project, month), monthIndexOf(project, last)),
@@ -66,6 +68,7 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
       .filter((own) => own >= month && own <= last)
       .map((own) => ({
         ...periodOf(own, tierIds, rows),
+        isBound: isBoundBy("Forecasting", own, binding, call.today),
         budget: budgetOf(budget, monthIndexOf(project, own)),
       })),
   };

@@ -31,7 +31,7 @@ export const clearForecast = serve(contract.clearForecast, async (call) => {
   const { actor, params } = call;
   await call.write(async (transaction) => {
     const { stored, situation } = lockedForecast(
-      actor,
+      call,
       params.month,
       { version: Number(call.query.version) },
       await transaction.read(...lockedQueries(actor, params.projectId, params.month)),
@@ -67,7 +67,7 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
       tiersOfProject(orgId, projectId),
       ...capacityRead,
     );
-    const { stored, situation } = lockedForecast(actor, month, body, [projects, headers, storedLines]);
+    const { stored, situation } = lockedForecast(call, month, body, [projects, headers, storedLines]);
     refuse(savingRefusal(situation));
     refuseInvalid(checkCells(body.cells, new Set(tiers.map((tier) => tier.id))));
     const lines = priceLines(body.cells, tiers, stored.entries, stored.status === "frozen" && isFreeze);

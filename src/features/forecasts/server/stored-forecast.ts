@@ -2,7 +2,9 @@ import type { InferResult } from "kysely";
 import type { Actor } from "#server/http/serve.ts";
 import { forbidden, notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
+import type { Day } from "#shared/day.ts";
 import type { Month } from "#shared/month.ts";
+import { isBoundBy } from "#features/organisation/rules/binding-phases.ts";
 import { noForecast, type Forecast } from "../contract.ts";
 import {
   savingRefusal,
@@ -42,13 +44,19 @@ export const lockedQueries = (actor: Actor, projectId: string, month: Month) =>
  * older version.
  */
 export function lockedForecast(
-  actor: Actor,
+  { actor, today }: { readonly actor: Actor; readonly today: Day },
   month: Month,
   began: { readonly version: number; readonly forecastId?: string | null | undefined },
   [[project], [header], lines]: Answers<ReturnType<typeof lockedQueries>>,
 ): { stored: Forecast; situation: ForecastSituation } {
   if (project === undefined) throw notFound();
-  const situation = { roles: actor.roles, isAssigned: project.isAssigned, project, month };
+  const situation = {
+    roles: actor.roles,
+    isAssigned: project.isAssigned,
+    project,
+    month,
+    isBound: isBoundBy("Forecasting", month, project.binding, today),
+  };
   refuse(savingRefusal({ ...situation, status: "not_submitted" }));
   const stored = forecastOf(header, lines);
   const { version, forecastId } = began;

@@ -146,6 +146,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     columns: {
       open_points: "What was open when it was closed, with counts.",
       reopened_at: "Empty while it's closed.",
+      reopen_request: "Why an admin wants it reopened, until another agrees.",
     },
   },
   month_closing_figures: {
@@ -173,6 +174,10 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       review_end_day: "The last day of the month's review phase.",
       forecast_start_day: "The first day of the forecasting phase.",
       allocate_start_day: "The first day of the allocations phase.",
+      review_binds: "Whether people can't change their hours after the review phase.",
+      forecasting_binds: "Whether forecasts can't be changed after the forecasting phase.",
+      allocations_binds: "Whether allocations must be submitted by the end of their phase.",
+      second_admin_reopens: "Whether a second admin has to agree before a closed month is reopened.",
       limit_costs_to_roles: "Whether only planners see costs.",
       break_duration: "Hours that come off.",
       entry_step_minutes: "Minutes that typed hours go in.",

@@ -11,6 +11,14 @@ export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
       refuses: "Whether requests on blackout days are refused.",
     },
   },
+  phase_exceptions: {
+    about: "Exceptions from binding phases of the cycle.",
+    columns: {
+      month_start: "The first day of the month that the phase closes or prepares.",
+      user_id: "Empty for everyone.",
+      until: "The last day.",
+    },
+  },
   holiday_entries: { about: "The days of holiday requests with their hours." },
   holiday_requests: {
     about: "Requests for holiday and what was decided.",

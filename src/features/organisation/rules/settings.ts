@@ -4,6 +4,8 @@ import { addMonths, daysInMonth } from "#shared/month.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import type { StartPage } from "#features/people/rules/start-page.ts";
+import { handles } from "./timeline-handles.ts";
+import type { PhaseBindings } from "./binding-phases.ts";
 import { areInOrder, type CycleDays } from "./monthly-cycle.ts";
 
 /**
@@ -65,8 +67,11 @@ export interface SettingsValues {
     readonly allocationReminders: boolean;
   };
   readonly holidays: Pick<Wholes, "defaultHolidayAllowance" | "holidayRefreshMonth" | "holidayRefreshDay">;
-  readonly timeline: CycleDays;
-  readonly compliance: Pick<Wholes, "dataRetention" | "logRetention">;
+  readonly timeline: CycleDays & PhaseBindings;
+  readonly compliance: Pick<Wholes, "dataRetention" | "logRetention"> & {
+    /** A closed month is reopened once a second admin agrees. */
+    readonly secondAdminReopens: boolean;
+  };
   readonly display: {
     readonly currency: string;
     readonly dateFormat: string;
@@ -172,7 +177,7 @@ export function checkSettings(values: Partial<SettingsValues>): Record<string, s
   if (values.holidays && Object.keys(errors).length === 0)
     Object.assign(errors, refreshFaults(values.holidays));
   Object.assign(errors, breaks && breaksFaults(breaks));
-  if (timeline && !(Object.values(timeline).every(Number.isInteger) && areInOrder(timeline)))
+  if (timeline && !(handles.every((handle) => Number.isInteger(timeline[handle])) && areInOrder(timeline)))
     errors["timeline"] = handlesOutOfOrder();
   return errors;
 }

@@ -39,8 +39,15 @@ export function storedValues(row: StoredRow) {
       reviewEndDay: row.review_end_day,
       forecastStartDay: row.forecast_start_day,
       allocateStartDay: row.allocate_start_day,
+      reviewBinds: row.review_binds,
+      forecastingBinds: row.forecasting_binds,
+      allocationsBinds: row.allocations_binds,
     },
-    compliance: { dataRetention: row.data_retention, logRetention: row.log_retention },
+    compliance: {
+      dataRetention: row.data_retention,
+      logRetention: row.log_retention,
+      secondAdminReopens: row.second_admin_reopens,
+    },
     display: {
       currency: row.currency,
       dateFormat: row.date_format,

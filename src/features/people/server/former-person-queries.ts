@@ -34,6 +34,7 @@ export const dropTraces = (orgId: string, ids: readonly string[]) => [
       "sent_phase_reminders",
       "month_reminders",
       "cycle_escalations",
+      "phase_exceptions",
       "calendar_links",
       "shared_calendar_links",
       "own_calendars",

@@ -128,6 +128,11 @@ export const personSections = {
   mentions: ({ orgId, personId }) =>
     sql`SELECT c.kind, c.written_at, x.read_at FROM comment_mentions x JOIN comments c ON c.org_id = x.org_id AND c.id = x.comment_id
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY c.written_at, c.id`,
+  phase_exceptions: of(
+    "phase_exceptions",
+    "phase, month_start AS month, until, reason, given_at",
+    "month_start, phase",
+  ),
   days_of_grace: of("month_graces", "month_start AS month, until, given_at", "month_start"),
   invitations: of(
     "user_invitations",

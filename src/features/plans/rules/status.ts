@@ -1,6 +1,9 @@
+import type { Day } from "#shared/day.ts";
+import type { Month } from "#shared/month.ts";
 import { may } from "#shared/permissions.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { plural, t } from "#shared/texts/t.ts";
+import { isBoundBy, phaseIsOver, type Binding } from "#features/organisation/rules/binding-phases.ts";
 
 /** Stored statuses; without a record an allocation is not_submitted (docs/readings.md#001-3). */
 export const allocationStatuses = ["draft", "submitted"] as const;
@@ -26,6 +29,12 @@ export function mayAllocate(roles: readonly string[], isAllocatorOfFunction: boo
 /** Anything but submitted back to draft (docs/readings.md#amb-10, #states). */
 export function maySaveAs(stored: AllocationStatus, next: StoredStatus): boolean {
   return !(stored === "submitted" && next === "draft");
+}
+
+/** Why a binding Allocations phase that is over refuses a month; a submitted one can be changed. */
+export function boundBy(stored: AllocationStatus, month: Month, binding: Binding, today: Day): string | null {
+  if (stored === "submitted" || !isBoundBy("Allocations", month, binding, today)) return null;
+  return phaseIsOver("Allocations", month);
 }
 
 /**

@@ -5,6 +5,7 @@ import { notFound } from "#server/refusal.ts";
 import type { Query } from "#server/database/sql.ts";
 import type { Answers, NamedAnswers } from "#server/scope.ts";
 import { cycleDays } from "#features/months/server/cycle-queries.ts";
+import { readBinding } from "#features/organisation/server/queries/binding.ts";
 import { defaultCycleDays, planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
 import { publicHolidayName } from "#features/people/rules/holiday-names.ts";
 import { patternOf } from "#features/people/server/working-days.ts";
@@ -13,7 +14,7 @@ import { calendarWindow } from "#features/months/rules/calendar.ts";
 import type { ProjectSpan } from "#features/months/rules/project-months.ts";
 import { effectiveMonthlyHours } from "../rules/load.ts";
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../rules/periods.ts";
-import { mayAllocate, type AllocationStatus } from "../rules/status.ts";
+import { boundBy, mayAllocate, type AllocationStatus } from "../rules/status.ts";
 import { skillsOfFunction, skillsWantedOf } from "#features/people/server/skill-queries.ts";
 import { peoplePage } from "./people-page.ts";
 import * as queries from "./queries/planner.ts";
@@ -194,23 +195,26 @@ async function rowsOf(call: PlannerCall) {
   const { orgId, id } = call.actor;
   const { functionId, month } = call.query;
   if (functionId !== undefined && month !== undefined) {
-    const { functions, allocations, ...rows } = await call.read({
+    const { functions, bindings, allocations, ...rows } = await call.read({
       functions: queries.functionsInUse(orgId, id, functionId),
+      bindings: readBinding(orgId, id),
       allocations: allocationsIn(orgId, functionId, call.today),
       ...monthQueries(orgId, functionId, month, call.today),
     });
-    return { opening: { functions, wanted: month, functionId }, month, allocations, rows };
+    return { opening: { functions, wanted: month, functionId }, month, bindings, allocations, rows };
   }
   const opening = openingOf(call, await call.read(...openingQueries(orgId, id, functionId ?? null)));
   if (opening.functionId === null) return { opening, rows: null } as const;
-  const [projects, allocations] = await call.read(
+  const [projects, allocations, bindings] = await call.read(
     queries.projectMonths(orgId, opening.functionId),
     allocationsIn(orgId, opening.functionId, call.today),
+    readBinding(orgId, id),
   );
   const found = month ?? openingPeriod(offeredOf(call.today, projects, allocations), opening.wanted);
   return {
     opening,
     month: found,
+    bindings,
     allocations,
     rows: await call.read(monthQueries(orgId, opening.functionId, found, call.today)),
   };
@@ -258,10 +262,11 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
       month: opening.wanted,
       periods: [],
       mayWrite: false,
+      bound: null,
       ...monthOfPlanner("", opening.wanted, noRows),
       next: null,
     };
-  const { month, allocations, rows } = found;
+  const { month, bindings, allocations, rows } = found;
   const chosen = functions.find(({ id }) => id === functionId);
   if (!chosen) throw notFound();
   const using = rows.projects.filter((project) => project.usesFunction && project.statusCode !== "archived");
@@ -273,13 +278,17 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
       functionAllocationId: allocation?.id ?? null,
     };
   });
+  const shown = monthOfPlanner(functionId, month, rows);
+  const [binds] = chosen.mayWrite ? bindings : [];
+  const bound = binds ? boundBy(shown.status, month, binds.binding, call.today) : null;
   const full = {
     functions,
     functionId,
     month,
     periods,
-    mayWrite: chosen.mayWrite,
-    ...monthOfPlanner(functionId, month, rows),
+    mayWrite: chosen.mayWrite && bound === null,
+    bound,
+    ...shown,
     ...(chosen.mayWrite ? {} : nothingKnown),
   };
   return pageOfPlanner(full, call.query.after);

@@ -10,6 +10,7 @@ import * as contract from "../contract.ts";
 import { proposedHours } from "../rules/proposed-hours.ts";
 import { changeSize, decideSave, type SaveDecision } from "../rules/save-cells.ts";
 import {
+  boundBy,
   isResubmission,
   mayAllocate,
   maySaveAs,
@@ -50,6 +51,8 @@ async function decided(transaction: AuditedTransaction, { actor, body, params, t
   const before = statusOf(header);
   if ((header?.version ?? 0) !== body.version) throw staleSave(header);
   if (!maySaveAs(before, body.status)) throw wrongState(submittedStaysMessage());
+  const bound = boundBy(before, params.month, allocated.binding, today);
+  if (bound !== null) throw wrongState(bound);
   const loaded = savingFacts(place, body.cells, rows);
   const decision = decideSave(body.cells, loaded.facts);
   refuseInvalid(decision.problems);

@@ -1,7 +1,8 @@
 import { addDays, type Day } from "#shared/day.ts";
-import { firstDay, formatMonth, monthOf, type Month } from "#shared/month.ts";
+import { firstDay, formatMonth, monthOf, monthRange, type Month } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { closedDayFault, lockedMonths, type ClosedMonth } from "#features/closing/rules/closed-days.ts";
+import { isBoundBy, phaseIsOver, type Binding } from "#features/organisation/rules/binding-phases.ts";
 import type { EmploymentDays } from "#features/people/rules/expected-hours.ts";
 
 export interface BookableProject {
@@ -39,6 +40,8 @@ export interface BookingTerms extends EmploymentDays {
   readonly organisationFirst: Day;
   /** Closed months, as they are for the person. */
   readonly closed?: readonly ClosedMonth[];
+  /** What binds the person; without it, nothing. */
+  readonly binding?: Binding;
 }
 
 /** The days on which time can be booked, both included, and what to say of those before and after. */
@@ -49,6 +52,10 @@ export interface BookingWindow {
   readonly after: string;
   /** Months within it whose days can't be changed. */
   readonly closed?: Month[];
+  /** Months within it whose Review phase is binding and over for who books. */
+  readonly reviewed?: Month[];
+  /** What to say of them. */
+  readonly reviewIsOver?: string;
 }
 
 /** Days ahead that those who decide and imports can book: a year. */
@@ -76,6 +83,7 @@ export function bookingWindow(
     lastDay: ends,
     organisationFirst,
     closed = [],
+    binding,
   } = terms;
   const back = addDays(today, -daysBack);
   const ahead = addDays(today, mayGoFurther ? furthestAhead : daysAhead);
@@ -116,6 +124,13 @@ export function bookingWindow(
     before: first.says,
     after: last.says,
     closed: lockedMonths(closed, today),
+    reviewIsOver: phaseIsOver("Review", monthOf(today)),
+    reviewed:
+      mayGoFurther || binding?.reviewBinds !== true
+        ? []
+        : monthRange(monthOf(first.day), monthOf(today)).filter((month) =>
+            isBoundBy("Review", month, binding, today),
+          ),
   };
 }
 
@@ -130,7 +145,15 @@ const latest = ([bound, ...others]: readonly [Bound, ...Bound[]], direction: 1 |
 export function outsideWindow(day: Day, window: BookingWindow | undefined): string | null {
   if (window === undefined) return null;
   if (day < window.first) return window.before;
-  return day > window.last ? window.after : closedDayFault(day, window.closed);
+  return day > window.last ? window.after : lockedDayFault(day, window);
+}
+
+/** Why no hours of a day can be changed, neither more nor fewer; null where they can. */
+export function lockedDayFault(
+  day: Day,
+  { closed, reviewed = [], reviewIsOver = "" }: BookingWindow,
+): string | null {
+  return closedDayFault(day, closed) ?? (reviewed.includes(monthOf(day)) ? reviewIsOver : null);
 }
 
 /**

@@ -1,7 +1,13 @@
 import type { Day } from "#shared/day.ts";
 import { sumHours, fullMinutes } from "#shared/hours.ts";
 import { closedDayFault, notClosedFault } from "#features/closing/rules/closed-days.ts";
-import { outsideWindow, projectFault, type BookableProject, type BookingWindow } from "./booking.ts";
+import {
+  lockedDayFault,
+  outsideWindow,
+  projectFault,
+  type BookableProject,
+  type BookingWindow,
+} from "./booking.ts";
 import {
   checkEnteredHours,
   entryMessages,
@@ -165,9 +171,8 @@ export function differenceOf(week: StoredWeek, requested: RequestedChanges): Wee
 
 /** Why hours of a day aren't changed, closed as its month is, or aren't adjusted while it's open. */
 function closedFault({ window, adjusts = false }: StoredWeek, day: Day): string | null {
-  const closed = closedDayFault(day, window?.closed);
-  if (!adjusts) return closed;
-  return closed === null ? notClosedFault(day) : null;
+  if (!adjusts) return window ? lockedDayFault(day, window) : null;
+  return closedDayFault(day, window?.closed) === null ? notClosedFault(day) : null;
 }
 
 function outcomesOf(week: StoredWeek, requested: RequestedChanges): [place: string, outcome: Outcome][] {

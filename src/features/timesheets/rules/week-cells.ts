@@ -1,6 +1,12 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
-import { outsideWindow, projectFault, type BookableProject, type BookingWindow } from "./booking.ts";
+import {
+  lockedDayFault,
+  outsideWindow,
+  projectFault,
+  type BookableProject,
+  type BookingWindow,
+} from "./booking.ts";
 import { cellKey, exactHours, type CellChange, type StoredEntry } from "./cell-changes.ts";
 import { roundedHours, type EntryStep } from "./entered-hours.ts";
 import { daysOfWeek } from "./week.ts";
@@ -59,6 +65,8 @@ export interface WeekCell extends CellValue {
   readonly isBookable: boolean;
   /** Why, then. */
   readonly whyClosed: string | null;
+  /** No hours of the day can be changed, neither more nor fewer. */
+  readonly isLocked: boolean;
   /** Leave or a public holiday uses hours of the day that the plan still has: neither is offered nor copied. */
   readonly isOff: boolean;
 }
@@ -104,6 +112,7 @@ export function cellsOf(week: TypedWeek): ReadonlyMap<string, WeekCell> {
           isTimed: untimed.length < stored.length,
           isBookable: whyClosed === null,
           whyClosed,
+          isLocked: week.window !== undefined && lockedDayFault(day, week.window) !== null,
           isOff: tooFull.has(day),
         },
       ];

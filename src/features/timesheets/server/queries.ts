@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import { closedMonthsOf } from "#features/closing/server/closed-queries.ts";
+import { bindingOf } from "#features/organisation/server/queries/binding.ts";
 import { editorName } from "#features/people/server/name-queries.ts";
 import { hasGrant } from "#features/people/server/recipient-queries.ts";
 
@@ -126,6 +127,7 @@ export const bookingTermsOf = prepared((orgId: string, userId: string) =>
       "l.first_day as firstDay",
       "l.last_day as lastDay",
       closedMonthsOf(orgId, sql`u.id`).as("closed"),
+      bindingOf(orgId, sql`u.id`).as("binding"),
       sql<string>`least(date_trunc('month', c.created_at AT TIME ZONE o.time_zone)::date,
         (SELECT min(p.start_date) FROM projects p WHERE ${own(orgId, "p")} AND NOT p.is_internal))`.as(
         "organisationFirst",
@@ -173,10 +175,16 @@ export const projectsTouched = prepared(
 );
 
 /** The id, or nothing where the week has a timesheet. */
-export const createTimesheet = (orgId: string, id: string, userId: string, weekStarting: string) =>
+export const createTimesheet = (
+  orgId: string,
+  id: string,
+  userId: string,
+  weekStarting: string,
+  made: TimesheetChange & { readonly updated_by?: string } = {},
+) =>
   db
     .insertInto("timesheets")
-    .values({ org_id: orgId, id, user_id: userId, week_starting: weekStarting, updated_by: userId })
+    .values({ org_id: orgId, id, user_id: userId, week_starting: weekStarting, updated_by: userId, ...made })
     .onConflict((conflict) => conflict.columns(["org_id", "user_id", "week_starting"]).doNothing())
     .returning("id");
 

@@ -77,7 +77,7 @@ export async function myWeek(
     allocated: allocated.map(dayHoursOf),
     lastWeek: aWeekOn(entries.filter((row) => row.date_worked < weekStarting)),
     expected: expectedWeek(weekStarting, workingTimes(expected)(id)),
-    window: { closed: [], ...windowFrom(terms, today) },
+    window: { closed: [], reviewed: [], reviewIsOver: "", ...windowFrom(terms, today) },
     daysOff: [
       ...leave.map(({ day, hours, kind, name }) => ({
         day,

@@ -56,7 +56,15 @@ export const eventTable = {
   forecast_reminder: { dismissed: "dismiss forecast reminder", sent: "remind forecasters" },
   allocation_reminder: { dismissed: "dismiss allocation reminder", sent: "remind allocators" },
   reminder: { sent: "send reminders", phase_sent: "send phase reminders", escalated: "escalate in cycle" },
-  month: { settled: "settle month", closed: "close month", reopened: "reopen month", graced: "give grace" },
+  month: {
+    settled: "settle month",
+    closed: "close month",
+    reopening_requested: "request reopening of month",
+    reopening_withdrawn: "withdraw reopening of month",
+    reopened: "reopen month",
+    graced: "give grace",
+    excepted: "make exception",
+  },
   comment: { added: "add comment", updated: "change comment", deleted: "delete comment" },
   totals: { corrected: "correct totals" },
   project: {
@@ -264,6 +272,7 @@ const renamed: Readonly<Record<string, EventGroup>> = {
   "repair proposal": "reassignment",
   "closed month": "month",
   "settled month": "month",
+  "phase exception": "month",
 };
 
 /** The group of an event's topic: `holiday request` is `holiday_request`. */
@@ -274,12 +283,6 @@ export const typesOf = (group: EventGroup): readonly string[] =>
 
 /** Every type that a webhook can choose. */
 export const allTypes: readonly string[] = eventGroups.flatMap(typesOf);
-
-/** The audit log's action behind a type; null for `changed` and what this version doesn't know. */
-export function actionOf(type: string): string | null {
-  const [group = "", part = ""] = type.split(".");
-  return (eventTable as Readonly<Record<string, Readonly<Record<string, string>>>>)[group]?.[part] ?? null;
-}
 
 const partsOfActions: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   eventGroups.map((group) => [
@@ -292,9 +295,4 @@ const partsOfActions: Readonly<Record<string, Readonly<Record<string, string>>>>
 export function eventType(topic: string, action: string): string {
   const group = groupOf(topic);
   return `${group}.${partsOfActions[group]?.[action] ?? "changed"}`;
-}
-
-/** Whether a choice of types and groups such as `timesheet.*` has a type; null is everything. */
-export function includesType(chosen: readonly string[] | null, type: string): boolean {
-  return chosen === null || chosen.includes(type) || chosen.includes(`${type.split(".")[0]}.*`);
 }

@@ -1,7 +1,8 @@
 import { actionNames } from "#features/audit/rules/action-names.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-import { actionOf, type EventGroup } from "./event-types.ts";
+import { type EventGroup } from "./event-types.ts";
+import { actionOf } from "./chosen-types.ts";
 
 /** What webhooks can be sent about, by area: a group for every topic of the live feed but logging in and out. */
 export const groupsByArea = {

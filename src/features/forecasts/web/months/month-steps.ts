@@ -27,10 +27,10 @@ export interface MonthView {
 export function monthViews(planner: Planner, forms: MonthForms, roles: readonly string[]): MonthView[] {
   const { project, periods } = planner;
   return periods.map((period) => {
-    const { month, forecast } = period;
+    const { month, forecast, isBound } = period;
     const form = forms.get(month) ?? openMonth(forecast);
     const { status, wasFrozen } = form.stored;
-    const situation = { roles, isAssigned: project.isAssigned, project, month, status };
+    const situation = { roles, isAssigned: project.isAssigned, project, month, status, isBound };
     return {
       month,
       period,

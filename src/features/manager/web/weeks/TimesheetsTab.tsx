@@ -68,6 +68,8 @@ function useDeciding(weeks: readonly ManagedWeek[], decisions: ReturnType<typeof
   return { ...selection, clear, openDialog, close, approve, reject, openApprove, openReject };
 }
 
+const hasNoTimesheet = ({ timesheetId }: ManagedWeek) => timesheetId === null;
+
 export function TimesheetsTab({ view, change }: ViewProps) {
   const open = useOpenWeek(view);
   const decisions = useDecisions();
@@ -109,7 +111,7 @@ export function TimesheetsTab({ view, change }: ViewProps) {
             selected={deciding.selected}
             onSelectedChange={deciding.onSelectedChange}
             onOpen={open}
-            onLate={closedMonths.length > 0 ? setLate : undefined}
+            onLate={closedMonths.length > 0 && weeks.some(hasNoTimesheet) ? setLate : undefined}
           />
         )}
         <ShowMoreRows

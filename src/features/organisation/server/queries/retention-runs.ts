@@ -65,6 +65,7 @@ export const dropOldReminders = (orgId: string, before: string) => [
     .deleteFrom("cycle_escalations")
     .where(own(orgId, "cycle_escalations"))
     .where("escalated_on", "<", before),
+  db.deleteFrom("phase_exceptions").where(own(orgId, "phase_exceptions")).where("until", "<", before),
   db.deleteFrom("month_reminders").where(own(orgId, "month_reminders")).where("reminded_on", "<", before),
 ];
 

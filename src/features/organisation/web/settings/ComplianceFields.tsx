@@ -1,6 +1,7 @@
 import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import type { Settings } from "../../settings-contract.ts";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { useViewer } from "#web/viewer.ts";
 import { RetentionReport } from "./Retention.tsx";
 import { SettingNumber } from "./SettingNumber.tsx";
@@ -14,7 +15,7 @@ export function ComplianceFields({
   readonly edit: EditedSettings;
   readonly settings: Settings;
 }) {
-  const { dataRetention, logRetention } = edit.draft.compliance;
+  const { dataRetention, logRetention, secondAdminReopens } = edit.draft.compliance;
   const shortening = may(useViewer().roles, "shorten retention")
     ? ""
     : ` ${t`Only a Super Admin can shorten retention.`}`;
@@ -42,6 +43,13 @@ export function ComplianceFields({
           value={settings.securityEmail || t`Not set`}
           hint={t`Gets mails about security.`}
         />
+        <div className="span-3 settings-check">
+          <Checkbox
+            disabled={!edit.isEditing}
+            checked={secondAdminReopens}
+            onCheckedChange={(checked) => edit.set("compliance", { secondAdminReopens: checked })}
+          >{t`A closed month is reopened only once a second admin agrees`}</Checkbox>
+        </div>
       </div>
       <RetentionReport dataRetention={dataRetention} logRetention={logRetention} isEditing={edit.isEditing} />
     </>

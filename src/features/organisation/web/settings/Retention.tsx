@@ -32,7 +32,8 @@ interface RetentionReportProps {
 export function RetentionReport({ dataRetention, logRetention, isEditing }: RetentionReportProps) {
   const formats = useFormats();
   const days = useDeferredValue({ dataRetention, logRetention });
-  const isRight = Object.keys(checkSettings({ compliance: days })).length === 0;
+  const isRight =
+    Object.keys(checkSettings({ compliance: { ...days, secondAdminReopens: false } })).length === 0;
   const read = useRead(
     readRetention,
     { query: { dataRetention: String(days.dataRetention), logRetention: String(days.logRetention) } },
@@ -111,7 +112,7 @@ const goneOf = (counts: Report["wouldRemove"] = []) => counts.filter(({ count })
 
 interface RetentionDialogProps {
   readonly values: SettingsValues["compliance"];
-  readonly shortened: readonly (keyof SettingsValues["compliance"])[];
+  readonly shortened: readonly ("dataRetention" | "logRetention")[];
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }

@@ -13,6 +13,7 @@ import { sectionTitles, sections } from "../../rules/settings.ts";
 import { InternalProjects } from "../InternalProjects.tsx";
 import { shortenedRetention } from "../../rules/retention.ts";
 import { HolidayList } from "../public-holidays/HolidayList.tsx";
+import { BindingFields } from "./BindingFields.tsx";
 import { BreakFields } from "./BreakFields.tsx";
 import { ComplianceFields } from "./ComplianceFields.tsx";
 import { DisplayFields } from "./DisplayFields.tsx";
@@ -204,6 +205,7 @@ function Sections({ edit, lookups, answer, settings }: SectionsProps) {
         }
       >
         <TimelineEditor edit={edit} />
+        <BindingFields edit={edit} />
       </SettingsSection>
       <SettingsSection section="compliance" note={t`How long data is stored, and an export of everything.`}>
         <ComplianceFields edit={edit} settings={settings} />

@@ -86,8 +86,15 @@ const SettingsDraftSchema = z.object({
     holidayRefreshMonth: number,
     holidayRefreshDay: number,
   }),
-  timeline: z.object({ reviewEndDay: day, forecastStartDay: day, allocateStartDay: day }),
-  compliance: z.object({ dataRetention: number, logRetention: number }),
+  timeline: z.object({
+    reviewEndDay: day,
+    forecastStartDay: day,
+    allocateStartDay: day,
+    reviewBinds: flag,
+    forecastingBinds: flag,
+    allocationsBinds: flag,
+  }),
+  compliance: z.object({ dataRetention: number, logRetention: number, secondAdminReopens: flag }),
   display: z.object({
     currency: z.string(),
     dateFormat: z.string(),

@@ -77,12 +77,13 @@ export function ChangeNotices({ planner, working, failure }: ChangeNoticesProps)
   );
 }
 
-/** For someone who could change the month a moment ago and may not any more. */
+/** For someone who could change the month a moment ago and may not any more, or whose month is bound. */
 function RightLost({ planner, working }: PlannerWork) {
   const [couldWrite, setCouldWrite] = useState(planner.mayWrite);
   if (planner.mayWrite && !couldWrite) setCouldWrite(true);
   const count = working.plan.changes.size + working.leftOut.length;
-  if (planner.mayWrite || (!couldWrite && count === 0)) return null;
+  const { bound } = planner;
+  if (planner.mayWrite || (bound === null && !couldWrite && count === 0)) return null;
   return (
     <Banner
       tone="caution"
@@ -94,7 +95,13 @@ function RightLost({ planner, working }: PlannerWork) {
         )
       }
     >
-      <b>{t`You no longer allocate ${functionNameOf(planner)}.`}</b> {storedText(count)}
+      {bound === null ? (
+        <>
+          <b>{t`You no longer allocate ${functionNameOf(planner)}.`}</b> {storedText(count)}
+        </>
+      ) : (
+        bound
+      )}
     </Banner>
   );
 }

@@ -92,7 +92,7 @@ export function PlannerStatus({ planner, working, tool, choosing, words, comment
           <About name="Days that can't be planned" />
         </span>
       )}
-      {!planner.mayWrite && (
+      {!planner.mayWrite && planner.bound === null && (
         <span>{t`Read-only: you don't allocate ${functionNameOf(planner)}. Its allocators and admins can change it.`}</span>
       )}
       {planner.mayWrite && (

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { bindingOf } from "#features/organisation/server/queries/binding.ts";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import {
@@ -29,7 +30,12 @@ const allocatorExists = (orgId: string, userId: string) =>
 export const functionById = prepared((orgId: string, functionId: string, userId: string) =>
   db
     .selectFrom("functions as f")
-    .select(["f.id", "f.name", allocatorExists(orgId, userId).as("is_allocator")])
+    .select([
+      "f.id",
+      "f.name",
+      allocatorExists(orgId, userId).as("is_allocator"),
+      bindingOf(orgId, userId).as("binding"),
+    ])
     .where(own(orgId, "f"))
     .where("f.id", "=", functionId),
 );

@@ -76,7 +76,8 @@ function timedLook(
 }
 
 function lockOf(week: EditedWeek, cell: WeekCell, overridden: string): Partial<GridCell> {
-  if (week.isOpen && (cell.isBookable || cell.hours !== null)) return {};
+  if (week.isOpen && (!cell.isLocked || cell.isUnsaved) && (cell.isBookable || cell.hours !== null))
+    return {};
   const why = week.isOpen
     ? (cell.whyClosed ?? notBookableMessage())
     : refusedInStatus(week.week.statusCode, "enter");

@@ -62,6 +62,7 @@ const emptyCell: WeekCell = {
   isTimed: false,
   isBookable: false,
   whyClosed: null,
+  isLocked: false,
   isOff: false,
 };
 
