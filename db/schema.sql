@@ -3540,6 +3540,27 @@ CREATE VIEW public.actual_hour_facts WITH (security_invoker='true') AS
            FROM public.timesheets t
           WHERE ((t.org_id = e.org_id) AND (t.id = e.timesheet_id) AND (t.status_code = 'rejected'::text)))));
 
+CREATE TABLE public.agent_proposals (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    token_name text NOT NULL,
+    title text NOT NULL,
+    lines jsonb NOT NULL,
+    method text NOT NULL,
+    path text NOT NULL,
+    body jsonb NOT NULL,
+    page text NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    problem text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    decided_at timestamp with time zone,
+    CONSTRAINT agent_proposal_decided CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+    CONSTRAINT agent_proposal_state CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text, 'conflict'::text])))
+);
+
+ALTER TABLE ONLY public.agent_proposals FORCE ROW LEVEL SECURITY;
+
 CREATE VIEW public.allocated_hour_facts WITH (security_invoker='true') AS
  SELECT a.org_id,
     a.forecast_period AS month_start,
@@ -5957,6 +5978,9 @@ CREATE VIEW public.weekly_person_corrections WITH (security_invoker='true') AS
   GROUP BY org_id, month_start, week_start, user_id
  HAVING ((sum(actual_hours) <> (0)::numeric) OR (sum(actual_gbp) <> (0)::numeric));
 
+ALTER TABLE ONLY public.agent_proposals
+    ADD CONSTRAINT agent_proposals_pkey PRIMARY KEY (org_id, id);
+
 ALTER TABLE ONLY public.allocation_entries
     ADD CONSTRAINT allocation_entries_pkey PRIMARY KEY (org_id, id);
 
@@ -6599,6 +6623,10 @@ ALTER TABLE ONLY public.weekly_person_totals
 ALTER TABLE ONLY public.working_patterns
     ADD CONSTRAINT working_patterns_pkey PRIMARY KEY (org_id, user_id, valid_from);
 
+CREATE INDEX agent_proposals_by_age ON public.agent_proposals USING btree (created_at);
+
+CREATE INDEX agent_proposals_by_user ON public.agent_proposals USING btree (org_id, user_id, created_at);
+
 CREATE INDEX allocation_entries_by_project ON public.allocation_entries USING btree (org_id, project_id, allocation_date);
 
 CREATE INDEX allocation_entries_by_tier ON public.allocation_entries USING btree (org_id, function_id, cost_tier_id, project_id);
@@ -7126,6 +7154,12 @@ CREATE TRIGGER stay_unless_sample BEFORE DELETE ON public.closed_month_functions
 CREATE TRIGGER stay_unless_sample BEFORE DELETE ON public.closed_month_projects FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION public.stay_unless_sample('project', 'project_id', '');
 
 CREATE TRIGGER stay_unless_sample BEFORE DELETE ON public.delegations FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION public.stay_unless_sample('person', 'manager_id', 'delegate_id');
+
+ALTER TABLE ONLY public.agent_proposals
+    ADD CONSTRAINT agent_proposal_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.agent_proposals
+    ADD CONSTRAINT agent_proposals_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.clients(id);
 
 ALTER TABLE ONLY public.allocation_entries
     ADD CONSTRAINT allocation_entry_allocation FOREIGN KEY (org_id, function_allocation_id) REFERENCES public.function_allocations(org_id, id) ON DELETE CASCADE;
@@ -7748,6 +7782,8 @@ ALTER TABLE ONLY public.webhooks
 ALTER TABLE ONLY public.working_patterns
     ADD CONSTRAINT working_pattern_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
 
+ALTER TABLE public.agent_proposals ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.allocation_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.allocation_resubmissions ENABLE ROW LEVEL SECURITY;
@@ -7982,6 +8018,8 @@ CREATE POLICY over_after_thirty_days ON public.mail_outbox TO stint_directory US
 
 CREATE POLICY over_after_thirty_days ON public.webhook_deliveries TO stint_directory USING (((status <> 'due'::text) AND (created_at < (now() - '30 days'::interval)))) WITH CHECK (false);
 
+CREATE POLICY over_for_long ON public.agent_proposals TO stint_directory USING ((created_at < (now() - '30 days'::interval))) WITH CHECK (false);
+
 CREATE POLICY over_for_long ON public.api_tokens TO stint_directory USING ((LEAST(expires_at, revoked_at) < (now() - '90 days'::interval))) WITH CHECK (false);
 
 CREATE POLICY over_when_expired ON public.sessions TO stint_directory USING ((expires_at < now())) WITH CHECK (false);
@@ -7995,6 +8033,8 @@ ALTER TABLE public.overtime_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.overtime_terms ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.own_calendars ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own_organisation ON public.agent_proposals TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.allocation_entries TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -8752,6 +8792,11 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.working_patterns TO stint_app;
 GRANT SELECT ON TABLE as_of.working_patterns TO stint_app;
 
 GRANT SELECT ON TABLE public.actual_hour_facts TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agent_proposals TO stint_app;
+GRANT DELETE ON TABLE public.agent_proposals TO stint_directory;
+
+GRANT SELECT(created_at) ON TABLE public.agent_proposals TO stint_directory;
 
 GRANT SELECT ON TABLE public.allocated_hour_facts TO stint_app;
 

@@ -5,6 +5,7 @@ import { isWallLink, readWall } from "./features/walls/server/read-wall.ts";
 import type { Config } from "./server/config.ts";
 import { mountBackChannelLogout } from "./server/http/back-channel-logout.ts";
 import { mountCalendar } from "./server/http/calendar.ts";
+import { mountAgents } from "./server/http/mcp.ts";
 import { mountEvents } from "./server/http/event-stream.ts";
 import type { createServer } from "./server/http/server.ts";
 import type { Platform } from "./server/http/serve.ts";
@@ -37,13 +38,17 @@ function mountSecurityContact(server: Server, { securityContact, publicUrl }: Co
 }
 
 /**
- * Serves what no contract describes: live updates, calendars, office displays, logouts at a login provider, and the
- * security contact.
+ * Serves what no contract describes: live updates, calendars, office displays, logouts at a login provider, agents, and
+ * the security contact.
  */
 export function mountOtherRoutes(server: Server, platform: Platform, { feed, pages }: Beside): void {
   mountEvents(server, platform, feed, checkClaim);
   mountCalendar(server, platform, readCalendar);
   mountWalls(server, platform, { read: readWall, isLink: isWallLink, pages });
   mountBackChannelLogout(server, platform, receiveLogout);
+  mountAgents(server, platform, checkClaim, async () => {
+    const { answerAgents } = await import("./features/agents/server/answer-agents.ts");
+    return answerAgents(pages);
+  });
   mountSecurityContact(server, platform.config);
 }

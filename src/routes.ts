@@ -9,6 +9,7 @@ import { planRoutes } from "./features/plans/server/routes.ts";
 import { proposalRoutes } from "./features/proposals/server/routes.ts";
 import { timesheetDecisionRoutes } from "./features/timesheets/server/decisions/routes.ts";
 import { accessRoutes } from "./features/access/server/routes.ts";
+import { agentRoutes } from "./features/agents/server/routes.ts";
 import { auditRoutes } from "./features/audit/server/routes.ts";
 import { budgetRoutes } from "./features/budgets/server/routes.ts";
 import { commentRoutes } from "./features/comments/server/routes.ts";
@@ -71,6 +72,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Months: { area: "organisation", routes: closingRoutes },
   Cycle: { area: "manager", routes: cycleRoutes },
   Imports: { area: "imports", routes: importRoutes },
+  Agents: { area: null, routes: agentRoutes },
   "Office displays": { area: null, routes: wallRoutes },
   Chat: { area: null, routes: chatRoutes },
   Webhooks: { area: null, routes: webhookRoutes },

@@ -42,6 +42,19 @@ ${links.join("\n")}
 `;
 }
 
+/** The pages as a model reads them: https://llmstxt.org. */
+function forModels(pages) {
+  const sections = [...new Set(pages.map(({ section }) => section))].map((section) => {
+    const links = pages
+      .filter((page) => page.section === section)
+      .map(({ title, address }) => `- [${title}](${address.replace(/html$/, "md")})`);
+    return `## ${section}\n\n${links.join("\n")}\n`;
+  });
+  const about =
+    "Stint plans budgets, forecasts, allocations and time. Programs use its API, assistants its MCP server at /mcp.";
+  return `# Stint\n\n> ${about}\n\n${sections.join("\n")}`;
+}
+
 /**
  * Writes the guide into a folder in every language, a folder each, and answers how many pages and pictures it has.
  * `references`: pages that are complete already, which contents and search of every language lead to.
@@ -63,6 +76,10 @@ export function writeGuide(root, folder, references = []) {
   for (const { language, pages, references: others } of guides) {
     const all = [...pages, ...others];
     for (const page of pages) write(page.address, pageHtml(page, all));
+    if (language === "en") {
+      for (const { address, text } of pages) write(address.replace(/html$/, "md"), text);
+      write("llms.txt", forModels(pages));
+    }
     write(`${language}/search.js`, `${searchLibrary(root)}\n${searchIndex(all)}`);
   }
   write("index.html", choiceHtml());

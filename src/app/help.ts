@@ -3,6 +3,7 @@ export const helpPages: readonly (readonly [start: string, page: string])[] = [
   ["/", "index.html"],
   ["/home", "the-month.html"],
   ["/cycle", "the-month.html#the-cycle-as-a-checklist"],
+  ["/agents", "agents.html"],
   ["/account", "roles/booker.html"],
   ["/dashboard", "figures.html"],
   ["/dashboard/changes", "figures.html#figures-as-of-a-day"],

@@ -76,6 +76,7 @@ export const routeTree = root.addChildren([
       ...page("/cycle", () => import("#features/cycle/web/CyclePage.tsx"), "CyclePage"),
       validateSearch: readCycleSearch,
     }),
+    createRoute(page("/agents", () => import("#features/agents/web/AgentsPage.tsx"), "AgentsPage")),
     createRoute(page("/account", () => import("./AccountPages.tsx"), "AccountPages")),
     createRoute(
       page("/account/password", () => import("#features/access/web/PasswordForm.tsx"), "PasswordPage"),

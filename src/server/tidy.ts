@@ -1,4 +1,5 @@
 import {
+  forgetOldAgentProposals,
   forgetOldChat,
   forgetEndedSessions,
   forgetOldChallenges,
@@ -19,7 +20,7 @@ import type { Database } from "./scope.ts";
  * Deletes what is over: idempotency keys, links for a new password and counts of failed sign-ins after a day,
  * events after an hour, sessions, logins at providers and challenges that have expired, mails and messages of webhooks
  * and chats that were sent or given up after 30 days, what Fill and Reassign proposed after 30 days and their runs after
- * 13 months, and API tokens 90 days after their end.
+ * 13 months, what programs proposed after 30 days, and API tokens 90 days after their end.
  */
 export async function tidy(database: Database): Promise<void> {
   const over = [
@@ -36,6 +37,7 @@ export async function tidy(database: Database): Promise<void> {
     forgetOldChat(),
     forgetOldChallenges(),
     ...forgetOldProposals(),
+    forgetOldAgentProposals(),
   ];
   await database.directory(async (transaction) => {
     for (const query of over) await transaction.run(query);

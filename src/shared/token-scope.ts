@@ -1,7 +1,10 @@
 import type { Endpoint } from "./contract.ts";
 
-/** What an API token may reach, an area at a time: `projects:read`, `projects:write`. Writing includes reading. */
-export type TokenScope = `${string}:${"read" | "write"}` | "provisioning";
+/**
+ * What an API token may reach, an area at a time: `projects:read`, `projects:write`. With `time:propose` a program may
+ * propose what its person then makes or rejects. Writing and proposing include reading.
+ */
+export type TokenScope = `${string}:${"read" | "propose" | "write"}` | "provisioning";
 
 /** The scope an endpoint of an area needs of a token; null where no token gets in. */
 export function scopeOf(
@@ -15,5 +18,9 @@ export function scopeOf(
 
 /** Whether these scopes include the needed one. */
 export function includesScope(scopes: readonly string[], needed: TokenScope): boolean {
-  return scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ":write"));
+  return (
+    scopes.includes(needed) ||
+    scopes.includes(needed.replace(/:(?:read|propose)$/, ":write")) ||
+    scopes.includes(needed.replace(/:read$/, ":propose"))
+  );
 }

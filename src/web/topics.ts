@@ -5,6 +5,7 @@ import type { Query } from "@tanstack/react-query";
  * be shown anywhere.
  */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
+  "agent proposal": ["/api/agents"],
   "audit log": [],
   "budget profile": [
     "/api/projects",

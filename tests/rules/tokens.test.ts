@@ -47,10 +47,20 @@ describe("The scopes of an API token", () => {
     expect(scopeOf({ method: "POST", access: "provisioning" }, null)).toBe("provisioning");
   });
 
-  it("let each area be read, and written but for the dashboards", () => {
+  it("let each area be read, and written but for the dashboards; in some an assistant proposes", () => {
+    const proposed = ["time", "holidays", "manager", "forecasts"].map((code) => `${code}:propose`);
     const reads = areas.map(({ code }) => `${code}:read`);
     const writes = areas.map(({ code }) => `${code}:write`).filter((scope) => scope !== "dashboards:write");
-    expect(areaScopes.toSorted()).toEqual([...reads, ...writes].toSorted());
+    expect(areaScopes.toSorted()).toEqual([...reads, ...proposed, ...writes].toSorted());
+  });
+
+  it("of proposing include reading, and those of writing both", () => {
+    expect(tidyScopes(["time:read", "time:propose"])).toEqual(["time:propose"]);
+    expect(tidyScopes(["time:read", "time:propose", "time:write"])).toEqual(["time:write"]);
+    expect(includesScope(["time:propose"], "time:read")).toBe(true);
+    expect(includesScope(["time:propose"], "time:write")).toBe(false);
+    expect(includesScope(["time:write"], "time:propose")).toBe(true);
+    expect(scopesInWords(["time:propose"])).toEqual(["My Time: read and propose"]);
   });
 
   it("have words for people", () => {

@@ -13,9 +13,15 @@ import {
 import { errorInWords, givenUp } from "#features/webhooks/rules/given-up.ts";
 import { dataOf, messageId, messageText } from "#features/webhooks/rules/message.ts";
 import { actionNames } from "#features/audit/rules/action-names.ts";
-import { allTypes, eventGroups, eventType, groupOf, typesOf } from "#features/webhooks/rules/event-types.ts";
-import { actionOf, includesType } from "#features/webhooks/rules/chosen-types.ts";
-import { groupsByArea, silentTopics, typeInWords } from "#features/webhooks/rules/topics.ts";
+import { allTypes, eventGroups, groupOf, typesOf } from "#features/webhooks/rules/event-types.ts";
+import {
+  actionOf,
+  eventType,
+  groupsByArea,
+  includesType,
+  silentTopics,
+  typeInWords,
+} from "#features/webhooks/rules/topics.ts";
 import { checkWebhookForm, tidyWebhookForm, tooManyWebhooks } from "#features/webhooks/rules/webhook-form.ts";
 import { catalogueOf, hush, speak } from "../support/speaking.ts";
 

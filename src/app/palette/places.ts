@@ -28,6 +28,11 @@ const further: readonly NavigationItem[] = [
     to: "/cycle",
     words: t.as("words to search for")`phases checklist reminders late review who blocks`,
   },
+  {
+    label: t.as("page")`Agents`,
+    to: "/agents",
+    words: t.as("words to search for")`assistant proposals MCP model token`,
+  },
   { label: t`Forecast Calendar`, to: "/forecasts/calendar", action: "read forecasts" },
   { label: t`Forecast Accuracy`, to: "/forecasts/accuracy", action: "read forecasts" },
   { label: t`Allocation Calendar`, to: "/allocations/calendar" },

@@ -59,3 +59,7 @@ export const forgetOldDevices = (): Query<unknown> =>
 /** API tokens that ended 90 days ago. */
 export const forgetOldTokens = (): Query<unknown> =>
   db.deleteFrom("api_tokens").where(sql<boolean>`least(expires_at, revoked_at) < now() - interval '90 days'`);
+
+/** What programs proposed to people, 30 days later. */
+export const forgetOldAgentProposals = (): Query<unknown> =>
+  db.deleteFrom("agent_proposals").where(sql<boolean>`created_at < now() - interval '30 days'`);

@@ -19,6 +19,22 @@ export interface Tables {
     billable_hours: number;
     billable_gbp: number;
   }>;
+  agent_proposals: {
+    org_id: string;
+    id: string;
+    user_id: string;
+    token_name: string;
+    title: string;
+    lines: unknown;
+    method: string;
+    path: string;
+    body: unknown;
+    page: string;
+    state: Generated<string>;
+    problem: Generated<string>;
+    created_at: Generated<string>;
+    decided_at: string | null;
+  };
   allocated_hour_facts: View<{
     org_id: string;
     month_start: string;

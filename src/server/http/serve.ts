@@ -13,6 +13,7 @@ import {
 } from "./request-transaction.ts";
 import { readsAsOf } from "./as-of.ts";
 import type { KeyedCall } from "./idempotency.ts";
+import type { InnerAnswer, InnerCall } from "./inner-call.ts";
 import type { FileAnswer } from "./file-answer.ts";
 
 /** The person behind a request, as the session or the token says. */
@@ -40,6 +41,7 @@ export interface Actor {
 
 export interface ActorToken {
   readonly id: string;
+  readonly name: string;
   readonly scopes: readonly string[];
 }
 
@@ -89,6 +91,8 @@ export interface Exchange {
    * may, and further ones are refused with 503.
    */
   outside<T>(orgId: string, wait: () => Promise<T>): Promise<T>;
+  /** Makes another call of the API in the caller's own session. Only within `outside`, or it waits for its own place. */
+  inside(call: InnerCall): Promise<InnerAnswer>;
   /** Names in the answer's headers what was written, so that a page reads again only what may show it. */
   nameTopics(topics: ReadonlySet<string>): void;
   /** Aborted when the connection ends before the answer. */

@@ -30,6 +30,7 @@ import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { setHeaders } from "./headers.ts";
 import { wallOperation } from "./wall.ts";
 import { parseInputs } from "./inputs.ts";
+import { callInside } from "./inner-call.ts";
 import { readKey, requestHash, type KeyedCall, createReplay, type Replay } from "./idempotency.ts";
 import { openApiOf } from "./openapi.ts";
 import { partingHeaders } from "./openapi-headers.ts";
@@ -198,7 +199,10 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
     if (actor?.token) (actor.isProvider ? providerLimit : limit).count(actor.token.id, reply);
     const inputs = parseInputs(endpoint, withIfMatch(request, versions));
     void reply.headers({ "cache-control": "no-store", "content-language": currentLanguage() });
-    const exchange = exchangeOf(platform, request, reply, outsideOf(request));
+    const exchange = exchangeOf(platform, request, reply, {
+      outside: outsideOf(request),
+      inside: (call) => callInside(server, request, call),
+    });
     const made = async (keyed: KeyedCall | null): Promise<unknown> => {
       const body = await atStoredVersion(inputs, versions, (current) =>
         route.handle(current, over, exchange, actor && { actor, keyed }),
@@ -246,7 +250,7 @@ function exchangeOf(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
-  outside: Exchange["outside"],
+  { outside, inside }: Pick<Exchange, "outside" | "inside">,
 ): Exchange {
   const secure = platform.config.secureCookies;
   return {
@@ -262,6 +266,7 @@ function exchangeOf(
     binding: (purpose) => readBinding(request, secure, purpose),
     bind: (purpose, value, maxAgeSeconds) => writeBinding(reply, secure, { purpose, value, maxAgeSeconds }),
     outside,
+    inside,
     record: (error) => request.log.error({ err: error }, "a part of the answer failed"),
     warn: (text) => request.log.warn(text),
     nameTopics: (topics) => {

@@ -84,6 +84,7 @@ export function visitsFor(
       { route: "/my-time/holidays", reach: toPress("Request holiday") },
       { route: "/my-time/holidays", reach: toCalendar },
       { route: "/account" },
+      { route: "/agents" },
       { route: "/account/password" },
     ],
     manager: [

@@ -2,6 +2,7 @@ import { t } from "#shared/texts/t.ts";
 
 /** Every action of the log, in the past; the code stays as it was stored. */
 export const actionNames: Readonly<Record<string, () => string>> = {
+  "accept agent proposal": () => t`Accepted agent's proposal`,
   "accept invitation": () => t`Accepted invitation`,
   "activate budget profile": () => t`Activated budget profile`,
   "activate leave kind": () => t`Activated leave kind`,
@@ -88,6 +89,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "create office display": () => t`Created office display`,
   "create organisation": () => t`Created organisation`,
   "create organisation token": () => t`Created organisation token`,
+  "create agent proposal": () => t`Created agent's proposal`,
   "create pay export": () => t`Created pay export`,
   "create pay template": () => t`Created pay template`,
   "create personal token": () => t`Created personal token`,
@@ -157,6 +159,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "reactivate user": () => t`Reactivated user`,
   "recall timesheet": () => t`Recalled timesheet`,
   "refuse identity": () => t`Refused identity`,
+  "reject agent proposal": () => t`Rejected agent's proposal`,
   "reject holiday request": () => t`Rejected holiday request`,
   "reject timesheet": () => t`Rejected timesheet`,
   "remind allocators": () => t`Reminded allocators`,

@@ -57,6 +57,7 @@ export const deedNames: Readonly<Record<string, () => string>> = {
 
 /** How each kind of thing is called. */
 export const typeNames: Readonly<Record<string, () => string>> = {
+  "agent proposal": () => t`Agent's proposal`,
   "allocation reminder": () => t`Allocation reminder`,
   "audit log": () => t`Audit log`,
   "budget profile": () => t`Budget profile`,

@@ -1,5 +1,6 @@
 /** Tables that stay behind, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
+  agent_proposals: "What programs proposed in the last 30 days. What was accepted is in the other tables.",
   api_tokens: "Secrets of programs. Create new tokens where it is imported.",
   demonstration_accounts: "Whom visitors of a public demonstration look around as.",
   demonstration_renewals: "Belongs to no organisation.",

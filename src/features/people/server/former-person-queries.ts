@@ -48,6 +48,7 @@ export const dropTraces = (orgId: string, ids: readonly string[]) => [
       "home_visits",
       "idempotency_keys",
       "timers",
+      "agent_proposals",
     ] as const
   ).map((table) => db.deleteFrom(table).where(own(orgId, table)).where("user_id", "in", ids)),
   db.deleteFrom("cycle_escalations").where(own(orgId, "cycle_escalations")).where("target_id", "in", ids),

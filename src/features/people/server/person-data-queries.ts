@@ -157,6 +157,11 @@ export const personSections = {
     "kind, name, scopes, created_at, expires_at, last_used_at, revoked_at",
     "created_at, id",
   ),
+  agent_proposals: of(
+    "agent_proposals",
+    "token_name, title, lines, state, problem, created_at, decided_at",
+    "created_at, id",
+  ),
   passkeys: of("passkeys", "name, created_at, last_used_at, transports", "created_at"),
   provisioned: of("provisioned_people", "external_id, sent", "connection_id"),
   single_sign_on: of("sign_on_links", "issuer, subject, linked_at", "linked_at"),

@@ -9,16 +9,18 @@ interface Area {
   readonly example?: string;
   /** Nothing in it can be written. */
   readonly isReadOnly?: true;
+  /** Programs can propose what their person then makes. */
+  readonly hasProposals?: true;
 }
 
 const known = [
-  { code: "time", example: "/api/my-time/open-weeks" },
-  { code: "holidays", example: "/api/my-time/holidays" },
-  { code: "manager", example: "/api/manager/delegations" },
+  { code: "time", example: "/api/my-time/open-weeks", hasProposals: true },
+  { code: "holidays", example: "/api/my-time/holidays", hasProposals: true },
+  { code: "manager", example: "/api/manager/delegations", hasProposals: true },
   { code: "projects", example: "/api/projects" },
   { code: "budgets" },
   { code: "characteristics", example: "/api/characteristic-types" },
-  { code: "forecasts", example: "/api/forecasts/projects" },
+  { code: "forecasts", example: "/api/forecasts/projects", hasProposals: true },
   { code: "allocations", example: "/api/allocations/planner" },
   { code: "functions", example: "/api/functions" },
   { code: "people", example: "/api/people/choices" },
@@ -71,15 +73,24 @@ export const areaWords = perLanguage((): Readonly<Record<AreaCode, AreaWords>> =
   audit: { label: t`Audit log`, about: t`Who did what, and checks of it` },
 }));
 
+export type Reach = "read" | "propose" | "write";
+
+/** What a token may be allowed in an area; each includes those before it. */
+export function reachesOf({ isReadOnly, hasProposals }: Pick<Area, "isReadOnly" | "hasProposals">): Reach[] {
+  if (isReadOnly) return ["read"];
+  return hasProposals ? ["read", "propose", "write"] : ["read", "write"];
+}
+
 /** The scopes a token of a person or an organisation may have. */
-export const areaScopes: readonly string[] = areas.flatMap(({ code, isReadOnly }) =>
-  isReadOnly ? [`${code}:read`] : [`${code}:read`, `${code}:write`],
+export const areaScopes: readonly string[] = areas.flatMap((area) =>
+  reachesOf(area).map((reach) => `${area.code}:${reach}`),
 );
 
-/** Scopes in the order of the areas, once each; reading is part of writing. */
+/** Scopes in the order of the areas, once each; reading is part of proposing, and both of writing. */
 export function tidyScopes(scopes: readonly string[]): string[] {
   const isPartOf = (scope: string): boolean =>
-    scope.endsWith(":read") && scopes.includes(scope.replace(/:read$/, ":write"));
+    (scope.endsWith(":read") && scopes.includes(scope.replace(/:read$/, ":propose"))) ||
+    (/:(?:read|propose)$/.test(scope) && scopes.includes(scope.replace(/:\w+$/, ":write")));
   return [...areaScopes, provisioningScope].filter((scope) => scopes.includes(scope) && !isPartOf(scope));
 }
 
@@ -89,6 +100,7 @@ function scopeWords(scope: string): string {
   const [code, reach] = scope.split(":");
   const area = areas.find((each) => each.code === code);
   const label = area ? areaWords()[area.code].label : scope;
+  if (reach === "propose") return t`${label}: read and propose`;
   return reach === "write" ? t`${label}: read and write` : t`${label}: read`;
 }
 

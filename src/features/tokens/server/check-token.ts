@@ -16,7 +16,7 @@ export const checkToken: CheckSession = ({ orgId, token }) => {
     return {
       ...person,
       name: `${person.name}, token ${row.token_name}`,
-      token: { id: row.token_id, scopes: row.scopes },
+      token: { id: row.token_id, name: row.token_name, scopes: row.scopes },
     };
   });
 };
@@ -44,7 +44,7 @@ export const checkProvider: CheckSession = ({ orgId, token }) => {
       maySeeCosts: false,
       maySeeCostTotals: false,
       isProvider: true,
-      token: { id: row.id, scopes: row.scopes },
+      token: { id: row.id, name: row.name, scopes: row.scopes },
     };
   });
 };

@@ -13,7 +13,7 @@ const isDue = sql<boolean>`coalesce(t.last_used_at < now() - interval '10 minute
 const liveToken = (orgId: string, tokenHash: string) =>
   sql<boolean>`${own(orgId, "t")} AND t.token_hash = ${tokenHash} AND t.revoked_at IS NULL AND NOT ${isExpired}`;
 
-/** The person a live token stands for. An organisation's counts while that person is an admin. */
+/** The person a live token belongs to. An organisation's counts while that person is an admin. */
 export const tokenActor = prepared((orgId: string, tokenHash: string) =>
   callers(orgId)
     .innerJoin("api_tokens as t", (join) => sameOrg(join, "t.user_id", "u.id"))

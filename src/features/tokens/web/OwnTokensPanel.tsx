@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "@tanstack/react-router";
 import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -13,6 +14,8 @@ import { CreateTokenDialog } from "./CreateTokenDialog.tsx";
 import { RevokeTokenDialog } from "./RevokeTokenDialog.tsx";
 import { TokenScopes, TokenStateBadge } from "./token-words.tsx";
 import "./tokens.css";
+
+const mcpAddress = (): string => `${window.location.origin}/mcp`;
 
 /** A person's API tokens, on their account page. */
 export function OwnTokensPanel() {
@@ -31,6 +34,7 @@ export function OwnTokensPanel() {
     >
       <div ref={place} className="stack">
         <p className="muted">{rich`For programs that read or book for you. A token can't do more than you can. ${<a href="/api/docs">{t`See the API`}</a>}`}</p>
+        <p className="muted">{rich`An assistant speaks MCP at ${<code>{mcpAddress()}</code>}. What it proposes waits for you under ${<Link to="/agents">{t.as("page")`Agents`}</Link>}.`}</p>
         {seen && (
           <ReadView
             read={read}

@@ -3,9 +3,9 @@ import { t } from "#shared/texts/t.ts";
 import { FieldError } from "#ui/form/Field.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import { Segmented } from "#ui/form/Segmented.tsx";
-import { areaWords, areas, type TokenArea } from "../rules/areas.ts";
+import { areaWords, areas, reachesOf, type Reach as ScopedReach, type TokenArea } from "../rules/areas.ts";
 
-type Reach = "none" | "read" | "write";
+type Reach = "none" | ScopedReach;
 
 interface ScopeTableProps {
   readonly scopes: readonly string[];
@@ -14,15 +14,15 @@ interface ScopeTableProps {
 }
 
 const reachOf = (scopes: readonly string[], { code }: TokenArea): Reach => {
-  if (scopes.includes(`${code}:write`)) return "write";
-  return scopes.includes(`${code}:read`) ? "read" : "none";
+  const most = (["write", "propose", "read"] as const).find((reach) => scopes.includes(`${code}:${reach}`));
+  return most ?? "none";
 };
 
 /** The scopes with one area changed. */
-function withReach(scopes: readonly string[], { code, isReadOnly }: TokenArea, reach: Reach): string[] {
-  const others = scopes.filter((scope) => !scope.startsWith(`${code}:`));
+function withReach(scopes: readonly string[], area: TokenArea, reach: Reach): string[] {
+  const others = scopes.filter((scope) => !scope.startsWith(`${area.code}:`));
   if (reach === "none") return others;
-  return [...others, `${code}:${isReadOnly === true ? "read" : reach}`];
+  return [...others, `${area.code}:${reachesOf(area).includes(reach) ? reach : "read"}`];
 }
 
 /** What a token may reach: for each area nothing, reading, or reading and writing. */
@@ -30,10 +30,9 @@ export function ScopeTable({ scopes, error, onScopes }: ScopeTableProps) {
   const id = useId();
   const all = (reach: Reach) =>
     onScopes(areas.reduce<readonly string[]>((some, area) => withReach(some, area, reach), [...scopes]));
-  const reaches = new Set(
-    areas.filter((area) => area.isReadOnly !== true).map((area) => reachOf(scopes, area)),
+  const common = (["none", "read", "propose", "write"] as const).find((reach) =>
+    areas.every((area) => reachOf(scopes, area) === reachOf(withReach([], area, reach), area)),
   );
-  const [common] = reaches.size === 1 ? reaches : [];
   return (
     <fieldset className="token-areas" aria-describedby={error === undefined ? undefined : id}>
       <legend className="group-legend">{t`What it may reach`}</legend>
@@ -41,7 +40,7 @@ export function ScopeTable({ scopes, error, onScopes }: ScopeTableProps) {
       <ul>
         <li className="is-all">
           <span className="grow strong">{t`Everything`}</span>
-          <Choice label={t`Everything`} reach={common} onReach={all} />
+          <Choice label={t`Everything`} reach={common} offered={["read", "propose", "write"]} onReach={all} />
         </li>
         {areas.map((area) => (
           <AreaRow
@@ -73,7 +72,7 @@ function AreaRow({ area, reach, onReach }: AreaRowProps) {
           {warning ?? about}
         </span>
       </span>
-      <Choice label={label} reach={reach} isReadOnly={area.isReadOnly} onReach={onReach} />
+      <Choice label={label} reach={reach} offered={reachesOf(area)} onReach={onReach} />
     </li>
   );
 }
@@ -81,11 +80,11 @@ function AreaRow({ area, reach, onReach }: AreaRowProps) {
 interface ChoiceProps {
   readonly label: string;
   readonly reach: Reach | undefined;
-  readonly isReadOnly?: boolean | undefined;
+  readonly offered: readonly ScopedReach[];
   readonly onReach: (reach: Reach) => void;
 }
 
-function Choice({ label, reach, isReadOnly = false, onReach }: ChoiceProps) {
+function Choice({ label, reach, offered, onReach }: ChoiceProps) {
   return (
     <Segmented<Reach | "">
       small
@@ -94,7 +93,8 @@ function Choice({ label, reach, isReadOnly = false, onReach }: ChoiceProps) {
       options={[
         { value: "none", label: t.as("access")`None` },
         { value: "read", label: t.as("access")`Read` },
-        { value: "write", label: t.as("access")`Write`, disabled: isReadOnly },
+        { value: "propose", label: t.as("access")`Propose`, disabled: !offered.includes("propose") },
+        { value: "write", label: t.as("access")`Write`, disabled: !offered.includes("write") },
       ]}
       onValueChange={(chosen) => chosen !== "" && onReach(chosen)}
     />

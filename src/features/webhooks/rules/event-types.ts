@@ -218,6 +218,11 @@ export const eventTable = {
     old_events_removed: "remove old events",
   },
   retention: { old_data_removed: "remove old data" },
+  agent_proposal: {
+    created: "create agent proposal",
+    accepted: "accept agent proposal",
+    rejected: "reject agent proposal",
+  },
   personal_token: { created: "create personal token", revoked: "revoke personal token" },
   organisation_token: {
     created: "create organisation token",
@@ -283,16 +288,3 @@ export const typesOf = (group: EventGroup): readonly string[] =>
 
 /** Every type that a webhook can choose. */
 export const allTypes: readonly string[] = eventGroups.flatMap(typesOf);
-
-const partsOfActions: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
-  eventGroups.map((group) => [
-    group,
-    Object.fromEntries(Object.entries(eventTable[group]).map(([part, action]) => [action, part])),
-  ]),
-);
-
-/** An event's type, as the receiver reads it: approving a `holiday request` is `holiday_request.approved`. */
-export function eventType(topic: string, action: string): string {
-  const group = groupOf(topic);
-  return `${group}.${partsOfActions[group]?.[action] ?? "changed"}`;
-}

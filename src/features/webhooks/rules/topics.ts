@@ -1,8 +1,7 @@
 import { actionNames } from "#features/audit/rules/action-names.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-import { type EventGroup } from "./event-types.ts";
-import { actionOf } from "./chosen-types.ts";
+import { eventGroups, eventTable, groupOf, type EventGroup } from "./event-types.ts";
 
 /** What webhooks can be sent about, by area: a group for every topic of the live feed but logging in and out. */
 export const groupsByArea = {
@@ -55,6 +54,7 @@ export const groupsByArea = {
     "report_view",
     "audit_log",
     "retention",
+    "agent_proposal",
     "personal_token",
     "organisation_token",
     "provisioning_token",
@@ -123,6 +123,7 @@ const groupNames = perLanguage((): Readonly<Record<EventGroup, string>> => ({
   report_view: t`Views of reports and their mails`,
   audit_log: t`Audit log`,
   retention: t`Retention`,
+  agent_proposal: t`Agents' proposals`,
   personal_token: t`Personal API tokens`,
   organisation_token: t`Organisation's API tokens`,
   provisioning_token: t`Provisioning tokens`,
@@ -138,6 +139,25 @@ export const testType = "webhook.test";
 /** Concerns the person alone. */
 export const silentTopics: readonly string[] = ["session"];
 
+const partsOfActions: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  eventGroups.map((group) => [
+    group,
+    Object.fromEntries(Object.entries(eventTable[group]).map(([part, action]) => [action, part])),
+  ]),
+);
+
+/** An event's type, as the receiver reads it: approving a `holiday request` is `holiday_request.approved`. */
+export function eventType(topic: string, action: string): string {
+  const group = groupOf(topic);
+  return `${group}.${partsOfActions[group]?.[action] ?? "changed"}`;
+}
+
+/** The audit log's action behind a type; null for `changed` and what this version doesn't know. */
+export function actionOf(type: string): string | null {
+  const [group = "", part = ""] = type.split(".");
+  return (eventTable as Readonly<Record<string, Readonly<Record<string, string>>>>)[group]?.[part] ?? null;
+}
+
 /** A type or a group in words: `timesheet.approved` is Approved timesheet, `timesheet.*` is Weeks. */
 export function typeInWords(type: string): string {
   if (type === testType) return t`Test message`;
@@ -145,4 +165,9 @@ export function typeInWords(type: string): string {
   if (action !== null) return actionNames[action]?.() ?? type;
   const names: Readonly<Record<string, string>> = groupNames();
   return names[type.replace(/\.(?:\*|changed)$/, "")] ?? type;
+}
+
+/** Whether a choice of types and groups such as `timesheet.*` has a type; null is everything. */
+export function includesType(chosen: readonly string[] | null, type: string): boolean {
+  return chosen === null || chosen.includes(type) || chosen.includes(`${type.split(".")[0]}.*`);
 }

@@ -3,9 +3,7 @@ import { newId } from "#server/ids.ts";
 import type { Platform } from "#server/http/serve.ts";
 import type { Transaction } from "#server/scope.ts";
 import { dataOf } from "../rules/message.ts";
-import { eventType } from "../rules/event-types.ts";
-import { includesType } from "../rules/chosen-types.ts";
-import { silentTopics } from "../rules/topics.ts";
+import { eventType, includesType, silentTopics } from "../rules/topics.ts";
 import {
   eventsSince,
   insertDeliveries,

@@ -47,7 +47,7 @@ export const fillOfRun = (orgId: string, functionId: string, month: Day, runId: 
     .where("r.function_id", "=", functionId)
     .where("r.id", "=", runId);
 
-/** The latest run of each function over its whole stored month, and whether the person allocates for it. */
+/** The latest run of each function over its complete stored month, and whether the person allocates for it. */
 export const fillsOfMonth = (orgId: string, month: Day, userId: string) =>
   storedFills(orgId, month)
     .leftJoin("function_allocations as a", (join) =>

@@ -1,0 +1,33 @@
+/** Something that has a name, and perhaps a code. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly code?: string;
+}
+
+/** What a text means: one thing, or why it is none. */
+export type Choice<T> = { readonly one: T } | { readonly problem: string };
+
+const maxNamed = 10;
+
+const described = ({ code, name, id }: Named): string => `${code ? `${code} ` : ""}${name} (${id})`;
+
+/**
+ * The thing that a model means by an id, a code, a name or a part of them, whatever the case. Several or none: a
+ * sentence that lists what there is to choose from.
+ */
+export function choose<T extends Named>(things: readonly T[], text: string, noun: string): Choice<T> {
+  const wanted = text.trim().toLowerCase();
+  const by = (fits: (thing: T) => boolean): readonly T[] => things.filter(fits);
+  const found = [
+    by(({ id }) => id === wanted),
+    by(({ code }) => code?.toLowerCase() === wanted),
+    by(({ name }) => name.toLowerCase() === wanted),
+    by(({ code, name }) => `${code ?? ""} ${name}`.toLowerCase().includes(wanted)),
+  ].find((some) => some.length > 0);
+  if (found === undefined) return { problem: `No ${noun} that you can see matches "${text}".` };
+  const [one, ...others] = found;
+  if (one !== undefined && others.length === 0) return { one };
+  const some = found.slice(0, maxNamed).map(described).join("; ");
+  return { problem: `${found.length} match "${text}" as ${noun}. Say which one: ${some}.` };
+}

@@ -1,0 +1,76 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import * as z from "zod/mini";
+import { includesScope } from "#shared/token-scope.ts";
+import type { AgentCaller } from "#server/http/mcp.ts";
+import { newId } from "#server/ids.ts";
+import { answerText } from "../rules/answer-text.ts";
+import { Calls, problemOf, refusalOf, ToolProblem } from "./calls.ts";
+import { propose } from "./propose.ts";
+import type { PreparedChange, Tool } from "./tool.ts";
+import { CursorInput } from "./tools/inputs.ts";
+
+const said = (text: string, isError = false): CallToolResult => ({
+  content: [{ type: "text", text }],
+  ...(isError ? { isError } : {}),
+});
+
+const scopesOf = ({ actor }: AgentCaller): readonly string[] => actor.token?.scopes ?? [];
+
+/** Whether the caller's token has what a tool needs. */
+export const mayUse = (caller: AgentCaller, tool: Tool): boolean =>
+  tool.scopes.every((scope) => includesScope(scopesOf(caller), scope));
+
+/** Runs a tool. What the person or the token may not do, or what is wrong with the arguments, is answered as text. */
+export async function runTool(
+  caller: AgentCaller,
+  tool: Tool,
+  { cursor, ...given }: Readonly<Record<string, unknown>>,
+): Promise<CallToolResult> {
+  if (!mayUse(caller, tool))
+    return said(`This API token doesn't have the scopes of ${tool.name}: ${tool.scopes.join(", ")}.`, true);
+  try {
+    const context = { calls: new Calls(caller), today: caller.today };
+    const input = parsed(tool.input, given);
+    if (tool.kind === "write") return said(await change(caller, tool, await tool.prepare(context, input)));
+    const from = cursor === undefined ? 0 : Number(parsed(CursorInput, cursor));
+    const found = await tool.find(context, input);
+    return said(answerText({ ...found, page: addressOf(caller, found.page) }, from));
+  } catch (error) {
+    if (error instanceof ToolProblem) return said(error.message, true);
+    caller.record(error);
+    return said("Something went wrong on Stint's side. It has been recorded.", true);
+  }
+}
+
+const addressOf = ({ platform }: AgentCaller, page: string): string => platform.config.publicUrl + page;
+
+function parsed(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(
+    ({ path, message }) => `${path.join(".") || "arguments"}: ${message}`,
+  );
+  throw new ToolProblem(`The arguments don't fit. ${faults.join("; ")}`);
+}
+
+/** Makes a change where the token may write, and proposes it otherwise. */
+async function change(caller: AgentCaller, tool: Tool, prepared: PreparedChange): Promise<string> {
+  const lines = prepared.lines.map(({ what, before, after }) =>
+    before === "" ? `- ${what}: ${after}` : `- ${what}: ${before} -> ${after}`,
+  );
+  const page = addressOf(caller, prepared.page);
+  const writes = tool.scopes.map((scope) => scope.replace(/:propose$/, ":write"));
+  if (!writes.every((scope) => scopesOf(caller).includes(scope))) {
+    await propose(caller, prepared);
+    const accept = addressOf(caller, "/agents");
+    return [
+      `Proposed, not done yet: ${prepared.title}`,
+      ...lines,
+      `Your person accepts or rejects it at ${accept}`,
+    ].join("\n");
+  }
+  const { method, path, body } = prepared.call;
+  const refused = refusalOf(await caller.call({ method, path, body, key: newId() }));
+  if (refused !== null) throw problemOf(refused);
+  return [`Done: ${prepared.title}`, ...lines, `Page: ${page}`].join("\n");
+}
