@@ -47,9 +47,9 @@ const schemasStayHome: Plugin = {
 const ownChunk =
   /src\/(ui\/(grid|charts)|features\/(planner\/web(?!\/preferences\/(use-choices|preferences\.css))|(analytics|manager|access|tokens|chat)\/web)|app\/offline\/late|web\/offline\/late)\/|features\/tokens\/(rules\/areas|contract)\.ts/;
 
-/** Forms of leave, public holidays and new projects: of a few pages each, together worth a file. */
+/** Forms of leave, public holidays, new projects and skills: of a few pages each, together worth a file. */
 const forms =
-  /src\/(features\/(projects\/(web\/(CreateProject|ProjectStart|ProjectTeam)|rules\/project-(draft|start|team))|leave\/(web\/(request|person|RequestCount)|rules\/kinds\/kind-request)|organisation\/(web\/public-holidays|holiday-contract))|parts\/proposals\/AtRisk)/;
+  /src\/(parts\/people\/SkillFields|features\/(projects\/(web\/(CreateProject|ProjectStart|ProjectTeam)|rules\/project-(draft|start|team))|leave\/(web\/(request|person|RequestCount)|rules\/kinds\/kind-request)|organisation\/(web\/public-holidays|holiday-contract))|parts\/proposals\/AtRisk)/;
 
 /** What few pages share that seldom are the first someone sees: administration, imports, files to save. */
 const seldom =

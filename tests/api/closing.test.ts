@@ -5,6 +5,7 @@ import * as closing from "#features/closing/contract.ts";
 import { markClosed, storeFigures } from "#features/closing/server/queries.ts";
 import { requestHolidays } from "#features/leave/contract.ts";
 import * as decisions from "#features/timesheets/decisions-contract.ts";
+import { adjustMissingWeek, readMissingWeek } from "#features/timesheets/late-hours-contract.ts";
 import { readMyWeek, saveMyWeek, submitMyWeek } from "#features/timesheets/contract.ts";
 import { changeSettings } from "#features/organisation/settings-contract.ts";
 import { readPerson, setPersonActive } from "#features/people/contract.ts";
@@ -382,7 +383,7 @@ describeOnEngines(
         const day = addDays(monday, random.integer(0, 4));
         if (at === 3)
           // A week that has no timesheet yet.
-          await mara.client.ok(decisions.adjustMissingWeek, {
+          await mara.client.ok(adjustMissingWeek, {
             params: { userId: without.id, weekStarting: monday },
             body: { projectId: project, day, hours: 2.5, adjustmentReason: "Late" },
           });
@@ -529,7 +530,7 @@ describeOnEngines(
       const other = await person("Cy Carver");
       const reason = "The slips were in the van";
       const late = (by: TestPerson, weekStarting: string, day: string, given: object = {}) =>
-        by.client.call(decisions.adjustMissingWeek, {
+        by.client.call(adjustMissingWeek, {
           params: { userId: ben.id, weekStarting },
           body: { projectId: project, day, hours: 3, adjustmentReason: reason, ...given },
         });
@@ -543,7 +544,7 @@ describeOnEngines(
         expect(await late(stranger, monday, monday)).toMatchObject({ status: 404 });
       expect(await late(mara, monday, monday, { adjustmentReason: " " })).toMatchObject({ status: 422 });
       const params = { userId: ben.id, weekStarting: monday };
-      expect(await mara.client.ok(decisions.readMissingWeek, { params })).toMatchObject({
+      expect(await mara.client.ok(readMissingWeek, { params })).toMatchObject({
         closedMonths: ["2026-10"],
         projects: [{ code: "QVC" }],
       });

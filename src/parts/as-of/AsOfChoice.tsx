@@ -1,9 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
-import { late } from "#web/late.tsx";
 import { momentIn } from "#web/moment.ts";
 import { useViewer } from "#web/viewer.ts";
-
-const AsOfField = late(async () => (await import("./AsOfField.tsx")).AsOfField);
+import { AsOfField } from "./AsOfField.tsx";
 
 /** Chooses the day of a page that shows what is now; none where the band above it has one. */
 export function AsOfChoice() {

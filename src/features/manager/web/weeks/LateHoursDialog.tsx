@@ -12,12 +12,12 @@ import { useFormats } from "#web/formats.ts";
 import { mayBookOn } from "#features/timesheets/rules/booking.ts";
 import { checkEnteredHours, roundedWords } from "#features/timesheets/rules/entered-hours.ts";
 import { daysOfWeek } from "#features/timesheets/rules/week.ts";
+import type { ManagedWeek } from "#features/timesheets/decisions-contract.ts";
 import {
   adjustMissingWeek,
   readMissingWeek,
-  type ManagedWeek,
   type MissingWeek,
-} from "#features/timesheets/decisions-contract.ts";
+} from "#features/timesheets/late-hours-contract.ts";
 import { nameOf } from "../decision-parts.tsx";
 import { AdjustmentReason } from "./AddEntryForm.tsx";
 

@@ -7,7 +7,7 @@ import { monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { adjustsClosedDays } from "#features/closing/server/closed-queries.ts";
 import { lockedMonths } from "#features/closing/rules/closed-days.ts";
-import * as contract from "../../decisions-contract.ts";
+import * as contract from "../../late-hours-contract.ts";
 import { ownDecisionMessage } from "../../rules/decisions/deciding.ts";
 import { managerTexts } from "../../rules/decisions/decision-messages.ts";
 import { bookingTermsOf, createTimesheet, now, projectsOfWeek } from "../queries.ts";
