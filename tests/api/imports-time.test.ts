@@ -66,7 +66,7 @@ describeOnEngines(
         ["Bob Stone", "PINE", "2026-10-05", "6", "", "", ""],
       ];
       const { done } = await imported(stint(), client, file(rows));
-      expect(countsOf(done)).toEqual({ new: 1, refused: 2 });
+      expect(countsOf(done)).toEqual({ created: 1, refused: 2 });
       const reasons = await reasonsOf(client, done.id);
       expect(Object.values(reasons)).toEqual([
         expect.stringContaining("October 2026 is closed"),
@@ -78,7 +78,7 @@ describeOnEngines(
         body: { until: "2027-12-31" },
       });
       const again = await imported(stint(), client, file(rows));
-      expect(countsOf(again.done)).toEqual({ new: 1, same: 1, refused: 1 });
+      expect(countsOf(again.done)).toEqual({ created: 1, same: 1, refused: 1 });
       const { figures, adjustments } = await client.ok(readMonth, { params: { month: "2026-10" } });
       expect(figures?.actual).toEqual({ asClosed: 0, live: 7.5 });
       expect(adjustments).toMatchObject([{ name: "Ada Cole", hours: 7.5, projectCode: "PINE" }]);
