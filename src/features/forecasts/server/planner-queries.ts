@@ -9,18 +9,17 @@ import { byName } from "#server/database/names.ts";
 /** Cost tiers with stored hours whose function left the project. */
 export const removedTiers = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
-    .selectFrom("forecasts as f")
-    .innerJoin("forecast_entries as e", (join) => sameOrg(join, "e.forecast_id", "f.id"))
-    .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "e.cost_tier_id"))
+    .selectFrom("cost_tiers as t")
     .innerJoin("functions as fn", (join) => sameOrg(join, "fn.id", "t.function_id"))
     .select(tierColumns)
-    .distinct()
-    .where(own(orgId, "f"))
-    .where("f.project_id", "=", projectId)
-    .where("f.forecast_period_id", ">=", firstDay(first))
-    .where("f.forecast_period_id", "<=", firstDay(last))
+    .where(own(orgId, "t"))
     .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM project_functions pf WHERE ${own(orgId, "pf")} AND pf.project_id = f.project_id AND pf.function_id = t.function_id)`,
+      sql<boolean>`EXISTS (SELECT FROM forecasts f JOIN forecast_entries e ON e.org_id = f.org_id AND e.forecast_id = f.id
+        WHERE ${own(orgId, "f")} AND f.project_id = ${projectId} AND e.cost_tier_id = t.id
+          AND f.forecast_period_id BETWEEN ${firstDay(first)} AND ${firstDay(last)})`,
+    )
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM project_functions pf WHERE ${own(orgId, "pf")} AND pf.project_id = ${projectId} AND pf.function_id = t.function_id)`,
     )
     .orderBy(byName("fn.name"))
     .orderBy(byName("t.name"));
