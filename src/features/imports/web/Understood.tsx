@@ -130,7 +130,7 @@ const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> 
   currency: t`Change the currency`,
   hoursMinutes: t`Change what the numbers are`,
   hidden: t`Change what is read of the workbook`,
-  unread: t`Choose columns to import`,
+  unread: t`Change the columns to import`,
 };
 
 function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer["assumed"][number]) {
