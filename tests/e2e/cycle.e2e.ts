@@ -43,7 +43,11 @@ test("an admin opens the cycle from the bar, reminds someone once, and a booker 
   await booker.leave();
 
   const over = page.getByText(/^The Forecasting phase for November 2026 is over/).first();
-  const november = "/forecasts?period=2026-11";
+  const { projects } = (await (await page.request.get("/api/projects")).json()) as {
+    projects: { id: string; code: string }[];
+  };
+  const kiln = projects.find(({ code }) => code === "KLN");
+  const november = `/forecasts?project=${kiln?.id}&period=2026-11`;
   await test.step("Forecasting is made binding, and November's forecasts are locked", async () => {
     await page.goto("/admin/organisation-settings");
     await page.getByRole("button", { name: "Edit Settings" }).click();
