@@ -21,6 +21,7 @@ import { mayAccess } from "#shared/permissions.ts";
 import { placesOf, today } from "../support/campaign-ground.ts";
 import { Client } from "../support/client.ts";
 import { at } from "../support/at.ts";
+import { seed } from "../support/draws.ts";
 import { fileLines } from "../support/file-lines.ts";
 import { mailsOf } from "../support/mail.ts";
 import { rateLeaks, type Rates } from "../support/rate-leaks.ts";
@@ -63,14 +64,15 @@ describe("Rates and people's costs", () => {
       "function,month",
     ];
     const tiers = (await rows("SELECT id::text AS value FROM cost_tiers")).map((row) => String(row["value"]));
-    const projects = (await rows("SELECT id::text AS value FROM projects")).map((row) =>
-      String(row["value"]),
-    );
+    // A few that the seed draws: each is read in three ways, and all are alike.
+    const projects = (
+      await rows(`SELECT id::text AS value FROM projects ORDER BY md5(id::text || '${seed}') LIMIT 5`)
+    ).map((row) => String(row["value"]));
     const functions = (await rows("SELECT id::text AS value FROM functions")).map((row) =>
       String(row["value"]),
     );
     const leave = await rows(
-      "SELECT id::text AS value FROM holiday_requests ORDER BY start_date DESC LIMIT 40",
+      "SELECT id::text AS value FROM holiday_requests ORDER BY start_date DESC LIMIT 10",
     );
     return [
       ...found,
@@ -174,6 +176,8 @@ describe("Rates and people's costs", () => {
       for (const [who, { roles }] of clients) {
         if (["admin", "super_admin", "forecaster", "allocator"].some((role) => roles.includes(role)))
           continue;
+        // A token reads what its owner does; once is enough.
+        if (isLimited && who.startsWith("token")) continue;
         const { leaks, answered } = await leaksTo(who);
         expect(answered, who).toBeGreaterThan(50);
         found.push(...leaks.map((leak) => `${who}, ${isLimited ? "limited" : "open"}: ${leak}`));
