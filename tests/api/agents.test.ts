@@ -1,4 +1,5 @@
 import { Client as AgentClient, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { everyPage } from "#features/agents/server/calls.ts";
 import { expect, it } from "vitest";
 import { acceptAgentProposal, listAgentProposals, rejectAgentProposal } from "#features/agents/contract.ts";
 import { listHolidayRequests } from "#features/leave/decisions-contract.ts";
@@ -366,6 +367,16 @@ describeOnEngines("An assistant", (stint) => {
 describeOnEngines(
   "An assistant that floods",
   (stint) => {
+    it("refuses a list that goes on past what is read, since a part would pass for all of it", async () => {
+      const endless = (after = "0") => Promise.resolve({ next: String(Number(after) + 1) });
+      await expect(everyPage(endless)).rejects.toThrow("There is more than one answer can hold.");
+      const three = async (after?: string) => {
+        const { next } = await endless(after);
+        return { next: next === "3" ? null : next };
+      };
+      expect(await everyPage(three)).toHaveLength(3);
+    });
+
     it("waits, as any program does", async () => {
       const { owner } = await makeOrganisation(stint());
       const { call, secret } = await assistantOf(stint(), owner, reads);

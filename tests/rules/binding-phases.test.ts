@@ -7,7 +7,7 @@ import {
   phaseIsOver,
   type Binding,
 } from "#features/organisation/rules/binding-phases.ts";
-import { areInOrder, defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts";
+import { defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { boundBy } from "#features/plans/rules/status.ts";
 import { savingRefusal } from "#features/forecasts/rules/forecast-status.ts";
 import {
@@ -20,6 +20,7 @@ import { differenceOf } from "#features/timesheets/rules/cell-changes.ts";
 import { quarters } from "#features/timesheets/rules/entered-hours.ts";
 import { addDays } from "#shared/day.ts";
 import { addMonths } from "#shared/month.ts";
+import { anyDays, anyMonth } from "../support/any-cycle.ts";
 import "../support/draws.ts";
 
 const off = { reviewBinds: false, forecastingBinds: false, allocationsBinds: false };
@@ -30,16 +31,6 @@ const binding = (given: Partial<Binding> = {}): Binding => ({
   exceptions: [],
   ...given,
 });
-
-const anyMonth = fc.integer({ min: 0, max: 60 }).map((count) => addMonths("2024-01", count));
-const anyDays = fc
-  .tuple(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 }))
-  .map(([reviewEndDay, forecastStartDay, allocateStartDay]) => ({
-    reviewEndDay,
-    forecastStartDay,
-    allocateStartDay,
-  }))
-  .filter(areInOrder);
 
 describe("A binding phase", () => {
   it("binds from the day after its last one on, whatever the settings, and never while it's off", () => {

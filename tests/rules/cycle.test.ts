@@ -13,15 +13,11 @@ import {
   type OpenRow,
 } from "#features/cycle/rules/cycle.ts";
 import { jumpOf } from "#features/cycle/rules/jumps.ts";
-import {
-  areInOrder,
-  defaultCycleDays,
-  phaseOf,
-  segmentsOf,
-} from "#features/organisation/rules/monthly-cycle.ts";
+import { defaultCycleDays, phaseOf, segmentsOf } from "#features/organisation/rules/monthly-cycle.ts";
 import { phaseToRemind } from "#features/reminders/rules/phase-reminders.ts";
 import { addDays, daysBetween } from "#shared/day.ts";
-import { addMonths, firstDay, lastDay } from "#shared/month.ts";
+import { firstDay, lastDay } from "#shared/month.ts";
+import { anyDays, anyMonth } from "../support/any-cycle.ts";
 import "../support/draws.ts";
 
 const row = (given: Partial<OpenRow>): OpenRow => ({
@@ -38,15 +34,6 @@ const row = (given: Partial<OpenRow>): OpenRow => ({
 });
 const thing = (id: string) => ({ id, name: id });
 
-const anyMonth = fc.integer({ min: 0, max: 60 }).map((count) => addMonths("2024-01", count));
-const anyDays = fc
-  .tuple(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 }))
-  .map(([reviewEndDay, forecastStartDay, allocateStartDay]) => ({
-    reviewEndDay,
-    forecastStartDay,
-    allocateStartDay,
-  }))
-  .filter(areInOrder);
 const person = fc.constantFrom(null, "ada", "bo", "mona", "nora", "olive");
 const anyRow = fc
   .record({ kind: fc.constantFrom(...cycleKinds), userId: person, open: fc.integer({ min: 1, max: 9 }) })

@@ -255,8 +255,8 @@ async function leadOn(page: Page, target: string): Promise<void> {
 
 /**
  * Opens the page of a visit, `places` being those of `placesOf`: leads on from the page before, or goes to its address
- * where there is none yet, or something was opened or typed. Loading the application anew for every page was a third
- * of the time of a look at all of them; every address by itself is the subject of routes.slow.e2e.ts.
+ * where there is none yet, or something was opened or typed. Loading the application for every page was a third
+ * of the time of a look at all of them; each address alone is the subject of routes.slow.e2e.ts.
  */
 export async function openVisit(
   page: Page,

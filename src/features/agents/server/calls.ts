@@ -69,7 +69,7 @@ export class Calls {
 /** Pages of a list that a tool reads at most. */
 const maxPages = 10;
 
-/** The pages of a list, in their order. */
+/** The pages of a list, in their order. Throws a `ToolProblem` where there are more: a part would pass for all of it. */
 export async function everyPage<P extends { readonly next: string | null }>(
   read: (after: string | undefined) => Promise<P>,
 ): Promise<P[]> {
@@ -77,8 +77,10 @@ export async function everyPage<P extends { readonly next: string | null }>(
   for (let after: string | undefined; pages.length < maxPages;) {
     const page = await read(after);
     pages.push(page);
-    if (page.next === null) break;
+    if (page.next === null) return pages;
     after = page.next;
   }
-  return pages;
+  throw new ToolProblem(
+    "There is more than one answer can hold. Narrow it, by a name, a function or fewer days.",
+  );
 }

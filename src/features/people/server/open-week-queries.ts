@@ -16,7 +16,7 @@ const expectedWeek = (orgId: string) => {
   const standard = sql`CASE WHEN d.at < 5 THEN least(24, round(${monthly}::numeric * 12 / 52 / 5, 2)) ELSE 0 END`;
   const hours = sql.join(weekdays.map((name) => sql`p.${sql.ref(name)}`));
   // The status is named so that only weeks still open are judged. Most weeks have neither a pattern nor a holiday nor
-  // leave, and are known by three lookups in place of 21.
+  // leave, and are known by three lookups instead of 21.
   return sql`(SELECT nullif(sum(greatest(0,
       coalesce(CASE WHEN f.has_pattern THEN (SELECT (ARRAY[${hours}])[d.at + 1] FROM working_patterns p
         WHERE ${own(orgId, "p")} AND p.user_id = u.id AND p.valid_from <= d.day ORDER BY p.valid_from DESC LIMIT 1) END, ${standard})

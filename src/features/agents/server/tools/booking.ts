@@ -20,7 +20,7 @@ export const book = writeTool({
   name: "book",
   title: "Book time",
   description:
-    "Books your person's hours on projects and days of one week, in place of what those days have. Use my_week before.",
+    "Books your person's hours on projects and days of one week, replacing what those days have. Use my_week before.",
   input: z.strictObject({ entries: z.array(Entry).check(z.minLength(1), z.maxLength(70)) }),
   scopes: ["time:propose"],
   isDestructive: true,
