@@ -369,7 +369,7 @@ describeOnEngines(
   (stint) => {
     it("refuses a list that goes on past what is read, since a part would pass for all of it", async () => {
       const endless = (after = "0") => Promise.resolve({ next: String(Number(after) + 1) });
-      await expect(everyPage(endless)).rejects.toThrow("There is more than one answer can hold.");
+      await expect(everyPage(endless)).rejects.toThrow("There is more than fits in one answer.");
       const three = async (after?: string) => {
         const { next } = await endless(after);
         return { next: next === "3" ? null : next };

@@ -81,6 +81,6 @@ export async function everyPage<P extends { readonly next: string | null }>(
     after = page.next;
   }
   throw new ToolProblem(
-    "There is more than one answer can hold. Narrow it, by a name, a function or fewer days.",
+    "There is more than fits in one answer. Narrow it, by a name, a function or fewer days.",
   );
 }
