@@ -15,6 +15,7 @@ import { sumHours } from "#shared/hours.ts";
 import { randomOf } from "../../src/demo/random.ts";
 import { clockAt } from "../support/at.ts";
 import { addProject } from "../support/projects.ts";
+import { mailsOf } from "../support/mail.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
 import { slowIt } from "../support/slow-it.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
@@ -497,6 +498,11 @@ describeOnEngines(
         },
       });
       expect(await save(ada, project, monday, 8)).toMatchObject({ status: 422 });
+      const mails = await mailsOf(stint(), organisation.id);
+      expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+        [other.email, "Olive Owner requested to reopen October 2026"],
+      ]);
+      expect(mails[0]?.text_part).toContain("A forgotten invoice");
       expect(await reopen(admin, 2)).toMatchObject({
         status: 409,
         body: { error: "Another admin has to agree before October 2026 is reopened." },

@@ -1,16 +1,54 @@
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { invalid, wrongState } from "#server/refusal.ts";
+import { compose, letterTo, queueMail, type ComposedMail } from "#server/mail/letter.ts";
 import { formatMonth } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
+import { recipientsWith } from "#features/people/server/recipient-queries.ts";
 import * as contract from "../contract.ts";
 import { answered } from "./close-month.ts";
 import { closingOf, markReopened, putReopenRequest, reopeningTerms } from "./queries.ts";
 
 /** Where a second admin has to agree, the first one's call is a request, and the second one's needs no reason. */
-export const reopenMonth = serve(contract.reopenMonth, async (call) =>
-  answered(call, await call.write((transaction) => reopen(transaction, call))),
-);
+export const reopenMonth = serve(contract.reopenMonth, async (call) => {
+  const mails = await requestMails(call);
+  return answered(call, await call.write((transaction) => reopen(transaction, call, mails)));
+});
+
+/** To every other admin, where a request needs one of them. */
+async function requestMails({
+  actor,
+  body,
+  config: { publicUrl },
+  params: { month },
+  read,
+}: Call<typeof contract.reopenMonth>): Promise<ComposedMail[]> {
+  const reason = body.reason.trim();
+  const [[terms]] = await read(reopeningTerms(actor.orgId));
+  if (terms?.needsSecond !== true || reason === "") return [];
+  const [admins] = await read(recipientsWith(actor.orgId, "reopen months"));
+  const others = admins.filter(({ id }) => id !== actor.id);
+  return Promise.all(
+    others.map((admin) =>
+      compose(
+        letterTo(admin, () => ({
+          kind: "reopening-request",
+          recipient: admin.email,
+          subject: t`${actor.name} requested to reopen ${formatMonth(month)}`,
+          heading: t`Reopen ${formatMonth(month)}?`,
+          paragraphs: [
+            t`${actor.name} requested to reopen this month: ${reason}`,
+            t`Another admin has to agree.`,
+          ],
+          button: { label: t`Open the month`, href: `${publicUrl}/admin/months/${month}` },
+          notes: [],
+          worthHours: 14 * 24,
+          alsoInChat: true,
+        })),
+      ),
+    ),
+  );
+}
 
 /** Whether the call is a request, and the request that it agrees to, where a second admin is needed. */
 async function roleOfCall(
@@ -32,6 +70,7 @@ async function roleOfCall(
 async function reopen(
   transaction: AuditedTransaction,
   call: Call<typeof contract.reopenMonth>,
+  mails: readonly ComposedMail[],
 ): Promise<boolean> {
   const { orgId, id } = call.actor;
   const { month } = call.params;
@@ -46,6 +85,7 @@ async function reopen(
     transaction.unchanged();
     return false;
   }
+  if (isRequest) for (const mail of mails) await transaction.run(queueMail(orgId, mail));
   await transaction.audit({
     action: isRequest ? "request reopening of month" : "reopen month",
     subjectType: "closed month",
