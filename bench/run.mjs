@@ -33,6 +33,7 @@ const { startCluster } = await import("./cluster.mjs");
 const { cpuMilliseconds, measure, request } = await import("./driver.mjs");
 const { loadInto } = await import("./load.mjs");
 const { signIn, startBareServer, startServer } = await import("./server.mjs");
+const { measureAsOf } = await import("./as-of.mjs");
 const { measureFills, measureRepairs } = await import("./fills.mjs");
 const { measureGrids } = await import("./grids.mjs");
 const { measurePages, measureStarts } = await import("./starts.mjs");
@@ -59,7 +60,19 @@ const { positionals, values } = parseArgs({
   },
 });
 const ofMany = ["W9", "W9W", "W16"];
-const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12", "W13", "W14", "W15", "W17", "IDLE"];
+const known = [
+  ...Object.keys(workloads),
+  ...ofMany,
+  "W10",
+  "W11",
+  "W12",
+  "W13",
+  "W14",
+  "W15",
+  "W17",
+  "W18",
+  "IDLE",
+];
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
 for (const id of wanted)
   if (!known.includes(id)) refuse(`There is no ${id}. There are: ${known.join(", ")}.`);
@@ -105,6 +118,8 @@ function summary({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
   if (rest.seen_ms !== undefined) return visitReport({ bar, ...rest });
   if (rest.meanwhile !== undefined)
     return `${rest.status} in ${milliseconds} ms${rest.created ? `, ${rest.created.count} created` : ""}; others meanwhile ${JSON.stringify(rest.meanwhile)}, processor time ${JSON.stringify(cpu)} ms, server's memory ${rest.server_mb.join(" MB before, at most ")} MB, load ${os.loadavg()[0]?.toFixed(1)}; bar ${bar}`;
+  if (rest.times !== undefined)
+    return `${rest.live_ms} ms live, ${rest.as_of_ms} ms as of before: ${rest.times} times; bar ${bar}`;
   if (rest.core_percent !== undefined)
     return `${JSON.stringify(rest.core_percent)} % of a core, ${rest.memory_mb} MB; bar ${bar}`;
   if (milliseconds !== undefined) return `${milliseconds} ms; bar ${bar}`;
@@ -210,7 +225,7 @@ async function runWorkload(id, ground, cluster, server, bareCpu) {
   }
 }
 
-async function overHttp(ids) {
+async function overHttp(ids, day = today) {
   const cluster = await startCluster();
   let server = null;
   try {
@@ -224,11 +239,12 @@ async function overHttp(ids) {
       processes: { server: bareServer.pid },
     });
     await bareServer.stop();
-    server = { ...(await startServer({ DATABASE_URL: cluster.url, DEMO: "0", TODAY: today })), password };
+    server = { ...(await startServer({ DATABASE_URL: cluster.url, DEMO: "0", TODAY: day })), password };
     const ground = await prepare(cluster, server);
     // In their own order: what is written comes after what is read and checked against the data.
     for (const id of Object.keys(workloads).filter((one) => ids.includes(one)))
       await runWorkload(id, ground, cluster, server, bare.cpu_ms.server);
+    if (ids.includes("W18")) await measureAsOf({ ground, server, cluster, record });
     if (ids.includes("W10"))
       for (const result of await measurePages({ origin: server.origin, cookie: ground.owner.cookie }))
         record(result);
@@ -253,8 +269,10 @@ async function onEmpty(measureIt) {
 }
 
 ensureBuilt();
-if (wanted.some((id) => !["W11", "W12", "W13", "W14", "W15", "W17", "IDLE", ...ofMany].includes(id)))
-  await overHttp(wanted);
+const apart = ["W11", "W12", "W13", "W14", "W15", "W17", "W18", "IDLE", ...ofMany];
+if (wanted.some((id) => !apart.includes(id))) await overHttp(wanted);
+// The rows are recorded by the database's clock.
+if (wanted.includes("W18")) await overHttp(["W18"], new Date().toISOString().slice(0, 10));
 if (wanted.some((id) => ofMany.includes(id)))
   for (const entries of values.entries.split(",").map(Number))
     await onEmpty((ground) => measureMany({ ...ground, today, ids: wanted, entries, seconds }));

@@ -18,25 +18,23 @@ CREATE FUNCTION public.added_time_is_open() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 DECLARE
-  adjusted jsonb := nullif(current_setting('app.adjustment', true), '')::jsonb;
-  closed date;
+  adjusted jsonb;
   refused date;
 BEGIN
-  PERFORM share_months(c.org_id, array_agg(DISTINCT c.day)) FROM (SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
-    t.status_code IS DISTINCT FROM 'rejected' AS counts, 1 * e.exact_hours AS hours,
-    1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN 1 * e.exact_hours ELSE 0 END AS billable_hours
-    FROM changed e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c GROUP BY c.org_id;
-  SELECT min(k.month_start), min(k.month_start) FILTER (WHERE NOT EXISTS (
+  PERFORM share_months(d.org_id, array_agg(DISTINCT d.day)) FROM (SELECT org_id, date_worked AS day FROM changed) d GROUP BY d.org_id;
+  IF NOT EXISTS (SELECT FROM (SELECT org_id, date_worked AS day FROM changed) d JOIN month_closings k ON k.org_id = d.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', d.day::timestamp)::date) THEN RETURN NULL; END IF;
+  adjusted := nullif(current_setting('app.adjustment', true), '')::jsonb;
+  SELECT min(k.month_start) FILTER (WHERE NOT EXISTS (
       SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
       WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
         AND g.until >= (now() AT TIME ZONE s.time_zone)::date))
-  INTO closed, refused FROM (SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+  INTO refused FROM (SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
     t.status_code IS DISTINCT FROM 'rejected' AS counts, 1 * e.exact_hours AS hours,
     1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN 1 * e.exact_hours ELSE 0 END AS billable_hours
     FROM changed e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c
   JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
     AND k.month_start = date_trunc('month', c.day::timestamp)::date;
-  IF closed IS NULL THEN RETURN NULL; END IF;
   IF adjusted IS NULL AND refused IS NOT NULL THEN
     RAISE EXCEPTION '%', to_char(refused, 'YYYY-MM') USING ERRCODE = 'CLOSD';
   END IF;
@@ -160,27 +158,18 @@ CREATE FUNCTION public.changed_time_is_open() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 DECLARE
-  adjusted jsonb := nullif(current_setting('app.adjustment', true), '')::jsonb;
-  closed date;
+  adjusted jsonb;
   refused date;
 BEGIN
-  PERFORM share_months(c.org_id, array_agg(DISTINCT c.day)) FROM (WITH old_figures AS (SELECT org_id, id, timesheet_id, user_id, date_worked, project_id, function_id, cost_tier_id, rate_per_hour, is_billable,
-      duration_hours, start_time, end_time, exact_hours FROM old_rows),
-    new_figures AS (SELECT org_id, id, timesheet_id, user_id, date_worked, project_id, function_id, cost_tier_id, rate_per_hour, is_billable,
-      duration_hours, start_time, end_time, exact_hours FROM new_rows),
-    before AS (TABLE old_figures EXCEPT ALL TABLE new_figures), after AS (TABLE new_figures EXCEPT ALL TABLE old_figures)
-    SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
-    t.status_code IS DISTINCT FROM 'rejected' AS counts, -1 * e.exact_hours AS hours,
-    -1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN -1 * e.exact_hours ELSE 0 END AS billable_hours
-    FROM before e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id UNION ALL SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
-    t.status_code IS DISTINCT FROM 'rejected' AS counts, 1 * e.exact_hours AS hours,
-    1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN 1 * e.exact_hours ELSE 0 END AS billable_hours
-    FROM after e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c GROUP BY c.org_id;
-  SELECT min(k.month_start), min(k.month_start) FILTER (WHERE NOT EXISTS (
+  PERFORM share_months(d.org_id, array_agg(DISTINCT d.day)) FROM (SELECT org_id, date_worked AS day FROM old_rows UNION ALL SELECT org_id, date_worked FROM new_rows) d GROUP BY d.org_id;
+  IF NOT EXISTS (SELECT FROM (SELECT org_id, date_worked AS day FROM old_rows UNION ALL SELECT org_id, date_worked FROM new_rows) d JOIN month_closings k ON k.org_id = d.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', d.day::timestamp)::date) THEN RETURN NULL; END IF;
+  adjusted := nullif(current_setting('app.adjustment', true), '')::jsonb;
+  SELECT min(k.month_start) FILTER (WHERE NOT EXISTS (
       SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
       WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
         AND g.until >= (now() AT TIME ZONE s.time_zone)::date))
-  INTO closed, refused FROM (WITH old_figures AS (SELECT org_id, id, timesheet_id, user_id, date_worked, project_id, function_id, cost_tier_id, rate_per_hour, is_billable,
+  INTO refused FROM (WITH old_figures AS (SELECT org_id, id, timesheet_id, user_id, date_worked, project_id, function_id, cost_tier_id, rate_per_hour, is_billable,
       duration_hours, start_time, end_time, exact_hours FROM old_rows),
     new_figures AS (SELECT org_id, id, timesheet_id, user_id, date_worked, project_id, function_id, cost_tier_id, rate_per_hour, is_billable,
       duration_hours, start_time, end_time, exact_hours FROM new_rows),
@@ -194,7 +183,6 @@ BEGIN
     FROM after e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c
   JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
     AND k.month_start = date_trunc('month', c.day::timestamp)::date;
-  IF closed IS NULL THEN RETURN NULL; END IF;
   IF adjusted IS NULL AND refused IS NOT NULL THEN
     RAISE EXCEPTION '%', to_char(refused, 'YYYY-MM') USING ERRCODE = 'CLOSD';
   END IF;
@@ -224,31 +212,16 @@ END $$;
 CREATE FUNCTION public.changed_weeks_are_open() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
-DECLARE closed date;
+DECLARE closed date := date_trunc('month', (NEW.week_starting + 6)::timestamp)::date;
 BEGIN
-  PERFORM share_months(c.org_id, array_agg(c.day)) FROM (SELECT n.org_id, n.user_id, n.week_starting + 6 AS day
-    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id WHERE n.status_code <> o.status_code
-    UNION
-    SELECT n.org_id, n.user_id, e.date_worked
-    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id
-    JOIN time_entries e ON e.org_id = n.org_id AND e.timesheet_id = n.id
-    WHERE (n.status_code = 'rejected') <> (o.status_code = 'rejected')) c GROUP BY c.org_id;
-  SELECT min(k.month_start) INTO closed FROM (SELECT n.org_id, n.user_id, n.week_starting + 6 AS day
-    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id WHERE n.status_code <> o.status_code
-    UNION
-    SELECT n.org_id, n.user_id, e.date_worked
-    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id
-    JOIN time_entries e ON e.org_id = n.org_id AND e.timesheet_id = n.id
-    WHERE (n.status_code = 'rejected') <> (o.status_code = 'rejected')) c
-  JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
-    AND k.month_start = date_trunc('month', c.day::timestamp)::date
-  WHERE NOT EXISTS (
-    SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
-    WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
-      AND g.until >= (now() AT TIME ZONE s.time_zone)::date);
-  IF closed IS NOT NULL THEN
-    RAISE EXCEPTION '%', to_char(closed, 'YYYY-MM') USING ERRCODE = 'CLOSD';
-  END IF;
+  PERFORM share_months(NEW.org_id, ARRAY[NEW.week_starting + 6]);
+  IF EXISTS (
+    SELECT FROM month_closings k JOIN organisation_settings s ON s.org_id = k.org_id
+    WHERE k.org_id = NEW.org_id AND k.month_start = closed AND k.reopened_at IS NULL AND NOT EXISTS (
+      SELECT FROM month_graces g
+      WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = NEW.user_id
+        AND g.until >= (now() AT TIME ZONE s.time_zone)::date)
+  ) THEN RAISE EXCEPTION '%', to_char(closed, 'YYYY-MM') USING ERRCODE = 'CLOSD'; END IF;
   RETURN NULL;
 END $$;
 
@@ -416,7 +389,7 @@ END $$;
 
 CREATE FUNCTION public.month_lock(organisation uuid, month date) RETURNS bigint
     LANGUAGE sql IMMUTABLE
-    AS $$ SELECT hashtextextended(organisation::text || to_char(month, 'YYYY-MM'), 17) $$;
+    AS $$ SELECT uuid_hash_extended(organisation, month - DATE '2000-01-01') $$;
 
 CREATE FUNCTION public.only_blank_mail() RETURNS trigger
     LANGUAGE plpgsql
@@ -427,10 +400,7 @@ END $$;
 CREATE FUNCTION public.past_allocation_entries_changed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ BEGIN
-  IF OLD.recorded_at < now() THEN
-    INSERT INTO past_allocation_entries (org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour, is_billable, created_by, proposed_hours, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.function_allocation_id, OLD.user_id, OLD.project_id, OLD.function_id, OLD.cost_tier_id, OLD.allocation_date, OLD.hours, OLD.rate_per_hour, OLD.is_billable, OLD.created_by, OLD.proposed_hours, OLD.recorded_at, now());
-    NEW.recorded_at := now();
-  END IF;
+  IF OLD.recorded_at < now() THEN NEW.recorded_at := now(); END IF;
   RETURN NEW;
 END $$;
 
@@ -442,13 +412,19 @@ CREATE FUNCTION public.past_allocation_entries_removed() RETURNS trigger
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.past_allocation_entries_superseded() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_allocation_entries (org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour, is_billable, created_by, proposed_hours, recorded_at, superseded_at)
+  SELECT org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour, is_billable, created_by, proposed_hours, recorded_at, now() FROM (SELECT org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour, is_billable, created_by, proposed_hours, recorded_at FROM old_rows EXCEPT SELECT org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour, is_billable, created_by, proposed_hours, recorded_at FROM new_rows) changed
+  WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
 CREATE FUNCTION public.past_budget_profile_months_changed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ BEGIN
-  IF OLD.recorded_at < now() THEN
-    INSERT INTO past_budget_profile_months (org_id, budget_profile_id, function_id, cost_tier_id, month_index, budget_hours, rate_per_hour, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.budget_profile_id, OLD.function_id, OLD.cost_tier_id, OLD.month_index, OLD.budget_hours, OLD.rate_per_hour, OLD.recorded_at, now());
-    NEW.recorded_at := now();
-  END IF;
+  IF OLD.recorded_at < now() THEN NEW.recorded_at := now(); END IF;
   RETURN NEW;
 END $$;
 
@@ -457,6 +433,15 @@ CREATE FUNCTION public.past_budget_profile_months_removed() RETURNS trigger
     AS $$ BEGIN
   INSERT INTO past_budget_profile_months (org_id, budget_profile_id, function_id, cost_tier_id, month_index, budget_hours, rate_per_hour, recorded_at, superseded_at)
   SELECT org_id, budget_profile_id, function_id, cost_tier_id, month_index, budget_hours, rate_per_hour, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_budget_profile_months_superseded() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_budget_profile_months (org_id, budget_profile_id, function_id, cost_tier_id, month_index, budget_hours, rate_per_hour, recorded_at, superseded_at)
+  SELECT org_id, budget_profile_id, function_id, cost_tier_id, month_index, budget_hours, rate_per_hour, recorded_at, now() FROM (SELECT org_id, budget_profile_id, function_id, cost_tier_id, month_index, budget_hours, rate_per_hour, recorded_at FROM old_rows EXCEPT SELECT org_id, budget_profile_id, function_id, cost_tier_id, month_index, budget_hours, rate_per_hour, recorded_at FROM new_rows) changed
+  WHERE recorded_at < now();
   RETURN NULL;
 END $$;
 
@@ -499,10 +484,7 @@ END $$;
 CREATE FUNCTION public.past_forecast_entries_changed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ BEGIN
-  IF OLD.recorded_at < now() THEN
-    INSERT INTO past_forecast_entries (org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.forecast_id, OLD.cost_tier_id, OLD.function_id, OLD.forecast_hours, OLD.rate_per_hour, OLD.total_cost, OLD.created_by, OLD.recorded_at, now());
-    NEW.recorded_at := now();
-  END IF;
+  IF OLD.recorded_at < now() THEN NEW.recorded_at := now(); END IF;
   RETURN NEW;
 END $$;
 
@@ -511,6 +493,15 @@ CREATE FUNCTION public.past_forecast_entries_removed() RETURNS trigger
     AS $$ BEGIN
   INSERT INTO past_forecast_entries (org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by, recorded_at, superseded_at)
   SELECT org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by, recorded_at, now() FROM gone WHERE recorded_at < now();
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.past_forecast_entries_superseded() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN
+  INSERT INTO past_forecast_entries (org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by, recorded_at, superseded_at)
+  SELECT org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by, recorded_at, now() FROM (SELECT org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by, recorded_at FROM old_rows EXCEPT SELECT org_id, forecast_id, cost_tier_id, function_id, forecast_hours, rate_per_hour, total_cost, created_by, recorded_at FROM new_rows) changed
+  WHERE recorded_at < now();
   RETURN NULL;
 END $$;
 
@@ -782,31 +773,25 @@ CREATE FUNCTION public.rejected_time_is_open() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 DECLARE
-  adjusted jsonb := nullif(current_setting('app.adjustment', true), '')::jsonb;
-  closed date;
+  adjusted jsonb;
   refused date;
 BEGIN
-  PERFORM share_months(c.org_id, array_agg(DISTINCT c.day)) FROM (SELECT n.org_id, n.user_id, e.date_worked AS day, e.project_id,
-    e.function_id, true AS counts, s.sign * e.exact_hours AS hours, s.sign * e.exact_hours * e.rate_per_hour AS gbp,
-    CASE WHEN e.is_billable THEN s.sign * e.exact_hours ELSE 0 END AS billable_hours
-    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id
-    JOIN time_entries e ON e.org_id = n.org_id AND e.timesheet_id = n.id
-    CROSS JOIN LATERAL (SELECT CASE WHEN n.status_code = 'rejected' THEN -1 ELSE 1 END AS sign) s
-    WHERE (n.status_code = 'rejected') <> (o.status_code = 'rejected')) c GROUP BY c.org_id;
-  SELECT min(k.month_start), min(k.month_start) FILTER (WHERE NOT EXISTS (
+  PERFORM share_months(d.org_id, array_agg(DISTINCT d.day)) FROM (SELECT org_id, date_worked AS day FROM time_entries WHERE org_id = NEW.org_id AND timesheet_id = NEW.id) d GROUP BY d.org_id;
+  IF NOT EXISTS (SELECT FROM (SELECT org_id, date_worked AS day FROM time_entries WHERE org_id = NEW.org_id AND timesheet_id = NEW.id) d JOIN month_closings k ON k.org_id = d.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', d.day::timestamp)::date) THEN RETURN NULL; END IF;
+  adjusted := nullif(current_setting('app.adjustment', true), '')::jsonb;
+  SELECT min(k.month_start) FILTER (WHERE NOT EXISTS (
       SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
       WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
         AND g.until >= (now() AT TIME ZONE s.time_zone)::date))
-  INTO closed, refused FROM (SELECT n.org_id, n.user_id, e.date_worked AS day, e.project_id,
-    e.function_id, true AS counts, s.sign * e.exact_hours AS hours, s.sign * e.exact_hours * e.rate_per_hour AS gbp,
+  INTO refused FROM (SELECT e.org_id, NEW.user_id, e.date_worked AS day, e.project_id, e.function_id, true AS counts,
+    s.sign * e.exact_hours AS hours, s.sign * e.exact_hours * e.rate_per_hour AS gbp,
     CASE WHEN e.is_billable THEN s.sign * e.exact_hours ELSE 0 END AS billable_hours
-    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id
-    JOIN time_entries e ON e.org_id = n.org_id AND e.timesheet_id = n.id
-    CROSS JOIN LATERAL (SELECT CASE WHEN n.status_code = 'rejected' THEN -1 ELSE 1 END AS sign) s
-    WHERE (n.status_code = 'rejected') <> (o.status_code = 'rejected')) c
+    FROM time_entries e
+    CROSS JOIN LATERAL (SELECT CASE WHEN NEW.status_code = 'rejected' THEN -1 ELSE 1 END AS sign) s
+    WHERE e.org_id = NEW.org_id AND e.timesheet_id = NEW.id) c
   JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
     AND k.month_start = date_trunc('month', c.day::timestamp)::date;
-  IF closed IS NULL THEN RETURN NULL; END IF;
   IF adjusted IS NULL AND refused IS NOT NULL THEN
     RAISE EXCEPTION '%', to_char(refused, 'YYYY-MM') USING ERRCODE = 'CLOSD';
   END IF;
@@ -814,13 +799,12 @@ BEGIN
     reason, made_by)
   SELECT c.org_id, k.month_start, c.user_id, c.day, c.project_id, c.function_id, sum(c.hours), sum(c.billable_hours),
     coalesce(sum(c.gbp), 0), adjusted ->> 'reason', coalesce((adjusted ->> 'by')::uuid, c.user_id)
-  FROM (SELECT n.org_id, n.user_id, e.date_worked AS day, e.project_id,
-    e.function_id, true AS counts, s.sign * e.exact_hours AS hours, s.sign * e.exact_hours * e.rate_per_hour AS gbp,
+  FROM (SELECT e.org_id, NEW.user_id, e.date_worked AS day, e.project_id, e.function_id, true AS counts,
+    s.sign * e.exact_hours AS hours, s.sign * e.exact_hours * e.rate_per_hour AS gbp,
     CASE WHEN e.is_billable THEN s.sign * e.exact_hours ELSE 0 END AS billable_hours
-    FROM new_rows n JOIN old_rows o ON o.org_id = n.org_id AND o.id = n.id
-    JOIN time_entries e ON e.org_id = n.org_id AND e.timesheet_id = n.id
-    CROSS JOIN LATERAL (SELECT CASE WHEN n.status_code = 'rejected' THEN -1 ELSE 1 END AS sign) s
-    WHERE (n.status_code = 'rejected') <> (o.status_code = 'rejected')) c JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
+    FROM time_entries e
+    CROSS JOIN LATERAL (SELECT CASE WHEN NEW.status_code = 'rejected' THEN -1 ELSE 1 END AS sign) s
+    WHERE e.org_id = NEW.org_id AND e.timesheet_id = NEW.id) c JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
     AND k.month_start = date_trunc('month', c.day::timestamp)::date
   WHERE c.counts
   GROUP BY c.org_id, k.month_start, c.user_id, c.day, c.project_id, c.function_id
@@ -832,25 +816,23 @@ CREATE FUNCTION public.removed_time_is_open() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 DECLARE
-  adjusted jsonb := nullif(current_setting('app.adjustment', true), '')::jsonb;
-  closed date;
+  adjusted jsonb;
   refused date;
 BEGIN
-  PERFORM share_months(c.org_id, array_agg(DISTINCT c.day)) FROM (SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
-    t.status_code IS DISTINCT FROM 'rejected' AS counts, -1 * e.exact_hours AS hours,
-    -1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN -1 * e.exact_hours ELSE 0 END AS billable_hours
-    FROM changed e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c GROUP BY c.org_id;
-  SELECT min(k.month_start), min(k.month_start) FILTER (WHERE NOT EXISTS (
+  PERFORM share_months(d.org_id, array_agg(DISTINCT d.day)) FROM (SELECT org_id, date_worked AS day FROM changed) d GROUP BY d.org_id;
+  IF NOT EXISTS (SELECT FROM (SELECT org_id, date_worked AS day FROM changed) d JOIN month_closings k ON k.org_id = d.org_id AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', d.day::timestamp)::date) THEN RETURN NULL; END IF;
+  adjusted := nullif(current_setting('app.adjustment', true), '')::jsonb;
+  SELECT min(k.month_start) FILTER (WHERE NOT EXISTS (
       SELECT FROM month_graces g JOIN organisation_settings s ON s.org_id = g.org_id
       WHERE g.org_id = k.org_id AND g.month_start = k.month_start AND g.user_id = c.user_id
         AND g.until >= (now() AT TIME ZONE s.time_zone)::date))
-  INTO closed, refused FROM (SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
+  INTO refused FROM (SELECT e.org_id, e.user_id, e.date_worked AS day, e.project_id, e.function_id,
     t.status_code IS DISTINCT FROM 'rejected' AS counts, -1 * e.exact_hours AS hours,
     -1 * e.exact_hours * e.rate_per_hour AS gbp, CASE WHEN e.is_billable THEN -1 * e.exact_hours ELSE 0 END AS billable_hours
     FROM changed e LEFT JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id) c
   JOIN month_closings k ON k.org_id = c.org_id AND k.reopened_at IS NULL
     AND k.month_start = date_trunc('month', c.day::timestamp)::date;
-  IF closed IS NULL THEN RETURN NULL; END IF;
   IF adjusted IS NULL AND refused IS NOT NULL THEN
     RAISE EXCEPTION '%', to_char(refused, 'YYYY-MM') USING ERRCODE = 'CLOSD';
   END IF;
@@ -889,10 +871,16 @@ END $_$;
 CREATE FUNCTION public.share_months(organisation uuid, days date[]) RETURNS void
     LANGUAGE plpgsql
     AS $$
-DECLARE month date;
+DECLARE
+  day date;
+  month date;
+  shared date;
 BEGIN
-  FOR month IN SELECT DISTINCT date_trunc('month', day::timestamp)::date FROM unnest(days) day ORDER BY 1 LOOP
-    PERFORM pg_advisory_xact_lock_shared(month_lock(organisation, month));
+  FOREACH day IN ARRAY days LOOP
+    month := date_trunc('month', day::timestamp)::date;
+    IF month IS DISTINCT FROM shared AND pg_advisory_xact_lock_shared(month_lock(organisation, month)) IS NOT NULL THEN
+      shared := month;
+    END IF;
   END LOOP;
 END $$;
 
@@ -6312,7 +6300,7 @@ ALTER TABLE ONLY public.password_resets
     ADD CONSTRAINT password_resets_pkey PRIMARY KEY (org_id, id);
 
 ALTER TABLE ONLY public.past_allocation_entries
-    ADD CONSTRAINT past_allocation_entries_pkey PRIMARY KEY (org_id, id, superseded_at);
+    ADD CONSTRAINT past_allocation_entries_pkey PRIMARY KEY (org_id, function_allocation_id, id, superseded_at);
 
 ALTER TABLE ONLY public.past_budget_profile_months
     ADD CONSTRAINT past_budget_profile_months_pkey PRIMARY KEY (org_id, budget_profile_id, cost_tier_id, month_index, superseded_at);
@@ -6357,7 +6345,7 @@ ALTER TABLE ONLY public.past_projects
     ADD CONSTRAINT past_projects_pkey PRIMARY KEY (org_id, id, superseded_at);
 
 ALTER TABLE ONLY public.past_time_entries
-    ADD CONSTRAINT past_time_entries_pkey PRIMARY KEY (org_id, id, superseded_at);
+    ADD CONSTRAINT past_time_entries_pkey PRIMARY KEY (org_id, timesheet_id, id, superseded_at);
 
 ALTER TABLE ONLY public.past_timesheets
     ADD CONSTRAINT past_timesheets_pkey PRIMARY KEY (org_id, id, superseded_at);
@@ -6801,8 +6789,6 @@ CREATE INDEX password_resets_by_user ON public.password_resets USING btree (org_
 
 CREATE INDEX past_allocation_entries_found ON public.past_allocation_entries USING btree (org_id, project_id, allocation_date);
 
-CREATE INDEX past_allocation_entries_of_month ON public.past_allocation_entries USING btree (org_id, function_allocation_id);
-
 CREATE INDEX past_allocation_entries_over ON public.past_allocation_entries USING btree (org_id, superseded_at);
 
 CREATE INDEX past_budget_profile_months_over ON public.past_budget_profile_months USING btree (org_id, superseded_at);
@@ -6848,8 +6834,6 @@ CREATE INDEX past_project_functions_over ON public.past_project_functions USING 
 CREATE INDEX past_projects_over ON public.past_projects USING btree (org_id, superseded_at);
 
 CREATE INDEX past_time_entries_found ON public.past_time_entries USING btree (org_id, project_id, date_worked);
-
-CREATE INDEX past_time_entries_of_week ON public.past_time_entries USING btree (org_id, timesheet_id);
 
 CREATE INDEX past_time_entries_over ON public.past_time_entries USING btree (org_id, superseded_at);
 
@@ -7127,6 +7111,12 @@ CREATE TRIGGER record_removed AFTER DELETE ON public.users REFERENCING OLD TABLE
 
 CREATE TRIGGER record_removed AFTER DELETE ON public.working_patterns REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.past_working_patterns_removed();
 
+CREATE TRIGGER record_superseded AFTER UPDATE ON public.allocation_entries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.past_allocation_entries_superseded();
+
+CREATE TRIGGER record_superseded AFTER UPDATE ON public.budget_profile_months REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.past_budget_profile_months_superseded();
+
+CREATE TRIGGER record_superseded AFTER UPDATE ON public.forecast_entries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.past_forecast_entries_superseded();
+
 CREATE TRIGGER refuse_added AFTER INSERT ON public.holiday_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.leave_is_open();
 
 CREATE TRIGGER refuse_added AFTER INSERT ON public.time_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.added_time_is_open();
@@ -7137,9 +7127,9 @@ CREATE TRIGGER refuse_changed AFTER UPDATE ON public.holiday_requests REFERENCIN
 
 CREATE TRIGGER refuse_changed AFTER UPDATE ON public.time_entries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.changed_time_is_open();
 
-CREATE TRIGGER refuse_changed AFTER UPDATE ON public.timesheets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.changed_weeks_are_open();
+CREATE TRIGGER refuse_changed AFTER UPDATE ON public.timesheets FOR EACH ROW WHEN ((old.status_code <> new.status_code)) EXECUTE FUNCTION public.changed_weeks_are_open();
 
-CREATE TRIGGER refuse_rejected AFTER UPDATE ON public.timesheets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.rejected_time_is_open();
+CREATE TRIGGER refuse_rejected AFTER UPDATE ON public.timesheets FOR EACH ROW WHEN (((old.status_code = 'rejected'::text) <> (new.status_code = 'rejected'::text))) EXECUTE FUNCTION public.rejected_time_is_open();
 
 CREATE TRIGGER refuse_removed AFTER DELETE ON public.holiday_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.leave_is_open();
 
