@@ -9,7 +9,6 @@ import {
   type Schedule,
 } from "#features/reports/rules/schedule.ts";
 import {
-  findPattern,
   monthColumn,
   noCostsNote,
   pivotFault,
@@ -289,7 +288,6 @@ describe("A view's address", () => {
       null,
       null,
     ]);
-    expect(findPattern(String.raw` 100%_\ `)).toBe(String.raw`%100\%\_\\%`);
     expect([
       readSorting("hours"),
       readSorting(`a${"b".repeat(60)}`),

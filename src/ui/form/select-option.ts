@@ -1,3 +1,5 @@
+import { hasWords } from "#shared/search-key.ts";
+
 export interface SelectOption<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
@@ -19,10 +21,6 @@ export function foundByWords<Option>(
   textOf: (option: Option) => string,
   typed: string,
 ): { readonly listed: readonly Option[]; readonly left: number } {
-  const words = typed.toLowerCase().split(/\s+/);
-  const found = options.filter((option) => {
-    const text = textOf(option).toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const found = options.filter((option) => hasWords(textOf(option), typed));
   return { listed: found.slice(0, maxListed), left: Math.max(0, found.length - maxListed) };
 }

@@ -1,3 +1,5 @@
+import { searchKey } from "#shared/search-key.ts";
+
 export interface Findable {
   readonly id: string;
   readonly label: string;
@@ -28,12 +30,17 @@ const SCATTERED = 10;
 /** A bonus for what was opened lately: the first of them the most. */
 const RECENT = 8;
 
-/** Lower case without accents, character by character, so that places stay those of the text. */
-function folded(text: string): string[] {
-  return Array.from({ length: text.length }, (_, at) => {
-    const character = text.charAt(at);
-    return character.normalize("NFD").charAt(0).toLowerCase().charAt(0) || character;
-  });
+/** A text as it's searched: its letters, and the place in the text that each comes from. */
+interface Letters {
+  readonly letters: readonly string[];
+  readonly places: readonly number[];
+}
+
+function lettersOf(text: string): Letters {
+  const all = Array.from({ length: text.length }, (_, at) =>
+    [...searchKey(text.charAt(at))].map((letter) => ({ letter, at })),
+  ).flat();
+  return { letters: all.map(({ letter }) => letter), places: all.map(({ at }) => at) };
 }
 
 /**
@@ -73,9 +80,10 @@ export function findEntries<Entry extends Findable>(
 }
 
 function bestHit({ label, hint, keywords }: Findable, word: string): Hit | null {
-  const inLabel = hitOf(folded(label), folded(word));
+  const { letters: wanted } = lettersOf(word);
+  const inLabel = hitOf(lettersOf(label), wanted);
   const beside = [hint, keywords].flatMap((text) =>
-    text === undefined ? [] : (hitOf(folded(text), folded(word)) ?? []),
+    text === undefined ? [] : (hitOf(lettersOf(text), wanted) ?? []),
   );
   const others = beside
     .filter(({ score }) => score > SCATTERED)
@@ -83,10 +91,11 @@ function bestHit({ label, hint, keywords }: Findable, word: string): Hit | null 
   return [...(inLabel ? [inLabel] : []), ...others].toSorted((a, b) => b.score - a.score)[0] ?? null;
 }
 
-function hitOf(text: readonly string[], word: readonly string[]): Hit | null {
+function hitOf({ letters: text, places }: Letters, word: readonly string[]): Hit | null {
   const joined = text.join("");
   const wanted = word.join("");
-  const span = (from: number) => word.map((_, at) => from + at);
+  const inText = (found: readonly number[]) => [...new Set(found.map((at) => places[at] ?? 0))];
+  const span = (from: number) => inText(word.map((_, at) => from + at));
   if (joined === wanted) return { score: EXACT, marks: span(0) };
   if (joined.startsWith(wanted)) return { score: BEGINNING, marks: span(0) };
   const starts = text.flatMap((character, at) =>
@@ -97,7 +106,7 @@ function hitOf(text: readonly string[], word: readonly string[]): Hit | null {
   const inside = joined.indexOf(wanted);
   if (inside >= 0) return { score: INSIDE, marks: span(inside) };
   const marks = scattered(text, word);
-  return marks && { score: SCATTERED, marks };
+  return marks && { score: SCATTERED, marks: inText(marks) };
 }
 
 /** Each letter of the word in its order, the first of each. */

@@ -1,3 +1,5 @@
+import { containsText } from "#shared/search-key.ts";
+
 /** Something that has a name, and perhaps a code. */
 export interface Named {
   readonly id: string;
@@ -23,7 +25,7 @@ export function choose<T extends Named>(things: readonly T[], text: string, noun
     by(({ id }) => id === wanted),
     by(({ code }) => code?.toLowerCase() === wanted),
     by(({ name }) => name.toLowerCase() === wanted),
-    by(({ code, name }) => `${code ?? ""} ${name}`.toLowerCase().includes(wanted)),
+    by(({ code, name }) => containsText(`${code ?? ""} ${name}`, text)),
   ].find((some) => some.length > 0);
   if (found === undefined) return { problem: `No ${noun} that you can see matches "${text}".` };
   const [one, ...others] = found;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { alphabetical, folded, natural } from "#server/database/names.ts";
+import { alphabetical, keyContains, natural } from "#server/database/names.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
 import type { Place } from "#server/http/place.ts";
 import type { FigureOrder } from "../rules/figure-order.ts";
@@ -67,11 +67,9 @@ function keyOf(requested: FiguresRequest, by: FigureOrder) {
 }
 
 /** Projects that have a dashboard: all that are neither archived nor internal. */
-const found = ({ orgId, search }: FiguresRequest) => {
-  const wanted = folded(search.trim());
-  return sql`${own(orgId, "p")} AND p.status_code <> 'archived' AND NOT p.is_internal
-    AND (strpos(p.name_key, ${wanted}) > 0 OR strpos(p.code_key, ${wanted}) > 0)`;
-};
+const found = ({ orgId, search }: FiguresRequest) =>
+  sql`${own(orgId, "p")} AND p.status_code <> 'archived' AND NOT p.is_internal
+    AND (${keyContains(sql`p.name_key`, search.trim())} OR ${keyContains(sql`p.code_key`, search.trim())})`;
 
 /** A page of projects with their figures, and one more when there are further ones. */
 export const projectFigures = (

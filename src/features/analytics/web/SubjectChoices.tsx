@@ -1,3 +1,4 @@
+import { containsText } from "#shared/search-key.ts";
 import { Link } from "@tanstack/react-router";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
@@ -93,7 +94,6 @@ export function ProjectChoices({ filter, last, onChoose }: ChoicesProps) {
 export function FunctionChoices({ filter, last, onChoose }: ChoicesProps) {
   const read = useRead(listFunctionFigures, { query: queryOf(filter) }, { showPrevious: true });
   const [search, setSearch] = useState("");
-  const wanted = search.trim().toLowerCase();
   return (
     <Choices
       title={t`Functions`}
@@ -104,7 +104,7 @@ export function FunctionChoices({ filter, last, onChoose }: ChoicesProps) {
     >
       <ReadView read={read} loading={t`Loading functions...`} failed={t`Error Loading Functions`}>
         {({ functions }) => {
-          const rows = functions.filter(({ name }) => name.toLowerCase().includes(wanted));
+          const rows = functions.filter(({ name }) => containsText(name, search));
           return (
             <Table
               label={t`Functions`}
@@ -115,7 +115,9 @@ export function FunctionChoices({ filter, last, onChoose }: ChoicesProps) {
               wraps
               exportAs={t`Functions`}
               count={t`${plural(rows.length, "# function", "# functions")}`}
-              empty={<NoChoices none={t`No functions yet`} place={firstFunction} searched={wanted !== ""} />}
+              empty={
+                <NoChoices none={t`No functions yet`} place={firstFunction} searched={search.trim() !== ""} />
+              }
             />
           );
         }}

@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from "kysely";
+import { textContains } from "#server/database/names.ts";
 import { db, own } from "#server/database/sql.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { exceptLogins, searchWords, systemActor, type AuditFilter } from "../rules/filter.ts";
@@ -21,13 +22,11 @@ const beginningOf = (day: string, days: number, zone: string) =>
   sql<string>`((${day}::date + ${days}::int)::timestamp AT TIME ZONE ${zone})`;
 
 /** Things of the organisation whose name contains the text. */
-const namedSo = (orgId: string, text: string) => {
-  const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<string>`ARRAY(
-    SELECT u.id::text FROM users u WHERE ${own(orgId, "u")} AND concat_ws(' ', u.first_name, u.last_name, u.email) ILIKE ${like}
-    UNION ALL SELECT p.id::text FROM projects p WHERE ${own(orgId, "p")} AND concat_ws(' ', p.name, p.code) ILIKE ${like}
-    UNION ALL SELECT f.id::text FROM functions f WHERE ${own(orgId, "f")} AND f.name ILIKE ${like})`;
-};
+const namedSo = (orgId: string, text: string) =>
+  sql<string>`ARRAY(
+    SELECT u.id::text FROM users u WHERE ${own(orgId, "u")} AND ${textContains(sql`concat_ws(' ', u.first_name, u.last_name, u.email)`, text)}
+    UNION ALL SELECT p.id::text FROM projects p WHERE ${own(orgId, "p")} AND ${textContains(sql`concat_ws(' ', p.name, p.code)`, text)}
+    UNION ALL SELECT f.id::text FROM functions f WHERE ${own(orgId, "f")} AND ${textContains(sql`f.name`, text)})`;
 
 /** Events searched for words: row level security prevents an index. */
 const wordsWithin = 20_000;

@@ -7,7 +7,7 @@ import { standsInFor } from "#features/people/server/delegation/delegate-queries
 import { personName } from "#features/people/server/name-queries.ts";
 import { hasGrant } from "#features/people/server/recipient-queries.ts";
 import type { Subject, SubjectKind } from "../rules/subject-key.ts";
-import { alphabetical } from "#server/database/names.ts";
+import { alphabetical, folded, searched } from "#server/database/names.ts";
 
 const answering = <R>(text: RawBuilder<R>): Query<R> => ({ compile: () => text.compile(db) });
 
@@ -119,14 +119,12 @@ export const readersNamed = (
   { name, butId }: { readonly name: string; readonly butId: string },
   today: Day,
 ) => {
-  const wanted = `${name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const wanted = searched(folded(name.trim().replaceAll(/[\\%_]/g, "\\$&")));
+  const key = searched(folded(personName("u")));
   return answering(sql<{ id: string; name: string }>`
     SELECT u.id, ${personName("u")} AS name FROM ${subjectRow(orgId, subject)}
     JOIN users u ON ${own(orgId, "u")} AND u.id <> ${butId}
-    WHERE ${mayRead(orgId, today)} AND (lower(${personName("u")}) LIKE ${wanted} OR lower(${personName("u")}) LIKE ${`% ${wanted}`})
+    WHERE ${mayRead(orgId, today)} AND (${key} LIKE ${wanted} || '%' OR ${key} LIKE '% ' || ${wanted} || '%')
     ORDER BY ${alphabetical(sql`u.name_key`)}, u.id LIMIT 8`);
 };
 

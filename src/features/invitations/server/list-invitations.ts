@@ -1,3 +1,4 @@
+import { containsText } from "#shared/search-key.ts";
 import { orderedPage } from "#server/http/ordered-page.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Answers } from "#server/scope.ts";
@@ -16,18 +17,14 @@ const orders: Readonly<Record<contract.InvitationOrder, (row: Row) => SortValue>
   status: statusOf,
 };
 
-/** Without case and accents. */
-const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
-
 /** Expiry is worked out on reading. */
 export const listInvitations = serve(contract.listInvitations, async (call) => {
   const { sort = "sent", direction = "descending", after, most, search = "", status } = call.query;
   const [all] = await call.read(openInvitations(call.actor.orgId));
-  const wanted = plain(search);
   const rows = all.filter(
     (row) =>
       (status === undefined || statusOf(row) === status) &&
-      plain([row.email, row.first_name, row.last_name, row.function_name].join(" ")).includes(wanted),
+      containsText([row.email, row.first_name, row.last_name, row.function_name].join(" "), search),
   );
   const { page, next } = orderedPage(rows, {
     valueOf: orders[sort],

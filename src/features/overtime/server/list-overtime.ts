@@ -1,3 +1,4 @@
+import { containsText } from "#shared/search-key.ts";
 import { orderedPage } from "#server/http/ordered-page.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import type { Answers } from "#server/scope.ts";
@@ -33,11 +34,10 @@ export const listOvertime = serve(contract.listOvertime, async (call) => {
     (await withFigures(call, left, termsOf)).flatMap(({ id, balance }) => ((balance ?? 0) === 0 ? [] : [id])),
   );
   const listed = people.filter(({ id, isActive }) => isActive || isDue.has(id));
-  const wanted = search.trim().toLowerCase();
   const found = listed.filter(
     (person) =>
       (whose === undefined || hasTerms(person)) &&
-      `${person.fullName} ${person.functionName ?? ""}`.toLowerCase().includes(wanted),
+      containsText(`${person.fullName} ${person.functionName ?? ""}`, search),
   );
   const paging = { descending: direction === "descending", after, most: Number(most ?? 100) };
   const answer = {

@@ -4,7 +4,7 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Place } from "#server/http/place.ts";
 import type { PeopleOrder } from "../rules/people-order.ts";
 import { personName } from "./name-queries.ts";
-import { alphabetical, byName, folded } from "#server/database/names.ts";
+import { alphabetical, byName, keyContains, textContains } from "#server/database/names.ts";
 
 export const largestPage = 100;
 
@@ -24,10 +24,6 @@ export interface Order {
 }
 
 const numbers: ReadonlySet<PeopleOrder> = new Set(["role", "billable", "monthlyHours", "holidayAllowance"]);
-
-/** Different apostrophes as the plain one. */
-const plainApostrophes = (text: RawBuilder<string>) =>
-  sql<string>`translate(${text}, ${"\u2018\u2019\u02bc\u0060\u00b4"}::text, ${"'''''"}::text)`;
 
 /** The rows' order, alike on both engines. */
 function keyOf(orgId: string, by: PeopleOrder): RawBuilder<unknown> {
@@ -68,7 +64,7 @@ export const foundByWords = (search: string): RawBuilder<boolean>[] =>
     .filter((word) => word !== "")
     .map(
       (word) =>
-        sql<boolean>`(strpos(${plainApostrophes(sql`coalesce(u.name_key, '')`)}, ${plainApostrophes(folded(word))}) > 0 OR strpos(lower(u.email), ${word.toLowerCase()}::text) > 0)`,
+        sql<boolean>`(${keyContains(sql`coalesce(u.name_key, '')`, word)} OR ${textContains(sql`u.email`, word)})`,
     );
 
 /** A condition for each part of the filter. */

@@ -1,3 +1,5 @@
+import { containsText } from "#shared/search-key.ts";
+
 export interface PeopleFilter {
   /** Part of a name or e-mail address; empty for all. */
   readonly search: string;
@@ -26,8 +28,7 @@ const fullAt = 100;
 
 /** True when all of the filter fits the person. */
 export function fitsFilter(person: FilteredPerson, filter: PeopleFilter): boolean {
-  const words = filter.search.trim().toLocaleLowerCase();
-  if (!`${person.fullName} ${person.email}`.toLocaleLowerCase().includes(words)) return false;
+  if (!containsText(`${person.fullName} ${person.email}`, filter.search)) return false;
   if (filter.costTierId !== null && person.costTierId !== filter.costTierId) return false;
   if (filter.projectId !== null && !person.projectIds.has(filter.projectId)) return false;
   return filter.load === "all" || (filter.load === "under" ? person.load < roomBelow : person.load > fullAt);

@@ -1,3 +1,4 @@
+import { containsText } from "#shared/search-key.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { monthOf } from "#shared/month.ts";
@@ -21,11 +22,9 @@ export const readEveryone = serve(contract.readEveryone, async (call) => {
   const { month = monthOf(call.today), function: functionId, search = "", after, most } = call.query;
   const weeks = quarterWeeks(month);
   const [everyone] = await call.read(billablePeople(call.actor.orgId));
-  const wanted = search.trim().toLowerCase();
   const found = everyone.filter(
     (person) =>
-      (functionId === undefined || person.functionId === functionId) &&
-      person.fullName.toLowerCase().includes(wanted),
+      (functionId === undefined || person.functionId === functionId) && containsText(person.fullName, search),
   );
   const from = Number(after ?? 0);
   const to = from + Number(most ?? 100);

@@ -1,6 +1,6 @@
 import { projectTextColumns } from "./project-columns.ts";
 import { sql, type RawBuilder } from "kysely";
-import { alphabetical, byName, folded, natural } from "#server/database/names.ts";
+import { alphabetical, byName, keyContains, natural } from "#server/database/names.ts";
 import { db, own } from "#server/database/sql.ts";
 import type { Place } from "#server/http/place.ts";
 import type { ProjectOrder } from "../rules/project-order.ts";
@@ -70,11 +70,10 @@ function keyOf(
 
 /** Names and codes that contain the search, whatever the case (docs/readings.md#000-2). */
 function found({ search = "", status }: ProjectFilter): RawBuilder<boolean> {
-  const wanted = folded(search.trim());
   const ofStatus = status === undefined ? sql`p.status_code <> 'archived'` : sql`p.status_code = ${status}`;
   return search.trim() === ""
     ? sql<boolean>`(${ofStatus})`
-    : sql<boolean>`(${ofStatus} AND (strpos(p.name_key, ${wanted}) > 0 OR strpos(p.code_key, ${wanted}) > 0))`;
+    : sql<boolean>`(${ofStatus} AND (${keyContains(sql`p.name_key`, search.trim())} OR ${keyContains(sql`p.code_key`, search.trim())}))`;
 }
 
 export const projectCounts = (orgId: string, filter: ProjectFilter) =>

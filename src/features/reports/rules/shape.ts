@@ -63,13 +63,6 @@ export function readHidden(text: string): string[] | null {
 /** Longest text to find lines by. */
 export const longestFind = 100;
 
-/**
- * The pattern that finds a text anywhere in a name, for SQL's LIKE: its own signs stand for themselves.
- */
-export function findPattern(text: string): string {
-  return `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;
-}
-
 /** Said where lines can't be in the order an address requests. */
 export const unsortedNote = () =>
   t`These lines are in their usual order: the column they were sorted by isn't in this report for you.`;

@@ -1,15 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
+import { textContains } from "#server/database/names.ts";
 import type { Month } from "#shared/month.ts";
 import { formatMonthShort } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
-import {
-  findPattern,
-  monthColumn,
-  noCostsNote,
-  totalColumn,
-  unsortedNote,
-  type Sorting,
-} from "../rules/shape.ts";
+import { monthColumn, noCostsNote, totalColumn, unsortedNote, type Sorting } from "../rules/shape.ts";
 import { added, type ReportColumn, type ReportTable } from "./reader.ts";
 
 /** A table's values under names of their own, worked out once, to add up or choose from. */
@@ -30,8 +24,7 @@ function wrapped({ columns, source, order, keys = {} }: ReportTable): ReportTabl
 function found(table: ReportTable, text: string): ReportTable {
   const inner = wrapped(table);
   const names = inner.columns.filter(({ kind }) => kind === "text").map(({ value }) => value);
-  const pattern = findPattern(text);
-  const matches = names.map((value) => sql`${value} ILIKE ${pattern}`);
+  const matches = names.map((value) => textContains(value, text.trim()));
   return {
     ...inner,
     source: sql`${inner.source} WHERE ${matches.length === 0 ? sql`false` : sql`(${sql.join(matches, sql` OR `)})`}`,

@@ -1,3 +1,4 @@
+import { hasWords } from "#shared/search-key.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
 import type { Reference } from "../kinds/fields.ts";
 import { holidayNames } from "../read/non-work.ts";
@@ -113,9 +114,8 @@ const listed = {
 
 /** What has every word of a search in its label, active ones first. */
 export function namesLike(stored: StoredNames, reference: Reference, search: string): readonly Stored[] {
-  const words = folded(search).split(" ");
   const all: readonly Stored[] = stored[listed[reference]];
   return all
-    .filter(({ label }) => words.every((word) => folded(label).includes(word)))
+    .filter(({ label }) => hasWords(label, search))
     .toSorted((one, other) => Number(other.isActive) - Number(one.isActive));
 }

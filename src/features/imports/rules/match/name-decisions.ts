@@ -1,4 +1,4 @@
-import { folded } from "./directory.ts";
+import { hasWords } from "#shared/search-key.ts";
 import type { NamedBeside } from "./new-names.ts";
 import type { Match } from "../read/rows.ts";
 
@@ -24,12 +24,7 @@ export const mayBeCreated = (name: MatchedName): boolean =>
   isUndecided(name) && name.mayCreate && name.candidates.length === 0;
 
 /** Whether a name has every word of a search. */
-export function isLike({ text }: MatchedName, search: string): boolean {
-  const name = folded(text);
-  return folded(search)
-    .split(" ")
-    .every((word) => name.includes(word));
-}
+export const isLike = ({ text }: MatchedName, search: string): boolean => hasWords(text, search);
 
 /** How many names there are of each sort, and how many could be created together. */
 export function countNames(names: readonly MatchedName[]) {

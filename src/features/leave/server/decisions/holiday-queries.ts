@@ -1,5 +1,6 @@
 import { leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
+import { textContains } from "#server/database/names.ts";
 import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import {
   decidedBy,
@@ -54,7 +55,7 @@ export const teamRequests = (orgId: string, team: Team, { status, search, from, 
     .$if(status !== undefined, (query) => query.where("r.status", "=", status ?? ""))
     .$if(search !== "", (query) =>
       query.where(
-        sql<boolean>`strpos(lower(concat_ws(' ', u.first_name, u.last_name) || chr(10) || u.email), ${search.toLowerCase()}::text) > 0`,
+        textContains(sql`(concat_ws(' ', u.first_name, u.last_name) || chr(10) || u.email)`, search),
       ),
     )
     .orderBy("r.created_at", "desc")

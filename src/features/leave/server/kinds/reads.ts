@@ -1,3 +1,4 @@
+import { containsText } from "#shared/search-key.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound, refuseInvalid } from "#server/refusal.ts";
 import { may } from "#shared/permissions.ts";
@@ -50,8 +51,7 @@ export const listLeaveBalances = serve(contract.listLeaveBalances, async (call) 
     }
     return balances;
   };
-  const wanted = search.trim().toLowerCase();
-  const found = active.filter(({ fullName }) => fullName.toLowerCase().includes(wanted));
+  const found = active.filter(({ fullName }) => containsText(fullName, search));
   const paging = { descending: direction === "descending", after, most: Number(most ?? 100) };
   const valueOf = stored[sort];
   if (valueOf !== undefined) {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { textContains } from "#server/database/names.ts";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { editorName, personName } from "#features/people/server/name-queries.ts";
 import type { PaySettings, ProjectDetails } from "../../rules/settings.ts";
@@ -52,8 +53,6 @@ const following = (
   return sql<boolean>`(${keys(place.alias)}) > (SELECT ${keys("l")} FROM ${sql.table(place.table)} l WHERE ${own(orgId, "l")} AND l.id = ${after})`;
 };
 
-const like = (search: string) => `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
 const personRows = (orgId: string) =>
   db
     .selectFrom("users as u")
@@ -79,7 +78,7 @@ export const pageOfPeople = (orgId: string, paging: Paging) => {
     .limit(paging.most);
   if (paging.search !== "")
     rows = rows.where(
-      sql<boolean>`(${personName("u")} ILIKE ${like(paging.search)} OR pp.personnel_number ILIKE ${like(paging.search)})`,
+      sql<boolean>`(${textContains(personName("u"), paging.search)} OR ${textContains(sql`pp.personnel_number`, paging.search)})`,
     );
   if (paging.missing) rows = rows.where(sql<boolean>`coalesce(pp.personnel_number, '') = '' AND u.is_active`);
   if (paging.ids !== null) rows = rows.where("u.id", "in", paging.ids);
@@ -137,7 +136,7 @@ export const pageOfProjects = (orgId: string, paging: Paging) => {
   let rows = projectRows(orgId).orderBy("p.code").orderBy("p.id").limit(paging.most);
   if (paging.search !== "")
     rows = rows.where(
-      sql<boolean>`(p.code || ' ' || p.name || ' ' || coalesce(pr.customer_name, '')) ILIKE ${like(paging.search)}`,
+      textContains(sql`(p.code || ' ' || p.name || ' ' || coalesce(pr.customer_name, ''))`, paging.search),
     );
   if (paging.missing)
     rows = rows.where(sql<boolean>`coalesce(pr.customer_name, '') = '' AND NOT p.is_internal`);

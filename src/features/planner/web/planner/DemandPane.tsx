@@ -1,3 +1,4 @@
+import { hasWords } from "#shared/search-key.ts";
 import { Lock } from "lucide-react";
 import { useId, useState, type CSSProperties } from "react";
 import { formatHours } from "#shared/hours.ts";
@@ -26,9 +27,8 @@ const maxListed = 12;
 function useListed({ figures, planner, selectedId }: DemandPaneProps) {
   const [typed, setTyped] = useState("");
   const all = [...figures.wanted, ...figures.unwanted];
-  const named = new Map(planner.projects.map(({ id, code, name }) => [id, `${code} ${name}`.toLowerCase()]));
-  const words = typed.toLowerCase().split(/\s+/);
-  const found = all.filter(({ projectId }) => words.every((word) => named.get(projectId)?.includes(word)));
+  const named = new Map(planner.projects.map(({ id, code, name }) => [id, `${code} ${name}`]));
+  const found = all.filter(({ projectId }) => hasWords(named.get(projectId) ?? "", typed));
   const isListed = new Set(found.slice(0, maxListed).map(({ projectId }) => projectId));
   const listed = (demands: readonly ProjectDemand[]) =>
     demands.filter(({ projectId }) => isListed.has(projectId) || projectId === selectedId);

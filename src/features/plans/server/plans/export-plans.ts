@@ -1,3 +1,4 @@
+import { containsText } from "#shared/search-key.ts";
 import { workingTimeQueries, workingTimes, holidaysOfPerson } from "#features/people/server/working-days.ts";
 import { FileAnswer } from "#server/http/file-answer.ts";
 import { serveFile, type Call } from "#server/http/serve.ts";
@@ -27,8 +28,7 @@ type Person = Answers<[ReturnType<typeof plannedPeople>]>[0][number];
 
 /** The people requested, by name where the call finds them; refuses no one, and more than a PDF contains. */
 function chosenPeople({ query }: PlansCall, people: readonly Person[]): readonly Person[] {
-  const wanted = (query.find ?? "").trim().toLowerCase();
-  const chosen = people.filter(({ fullName }) => fullName.toLowerCase().includes(wanted));
+  const chosen = people.filter(({ fullName }) => containsText(fullName, query.find ?? ""));
   if (chosen.length === 0)
     throw invalid({
       people: t`No one here can be allocated in this month. Choose other people or another month`,

@@ -1,3 +1,4 @@
+import { containsText } from "#shared/search-key.ts";
 import type { WeekStatus } from "../timesheet-status.ts";
 
 export interface TeamFilter {
@@ -23,8 +24,7 @@ export function matchesSearch(
   user: Pick<TeamRow["user"], "fullName" | "email">,
   search: string | undefined,
 ): boolean {
-  const sought = search?.trim().toLocaleLowerCase("en-GB") ?? "";
-  return [user.fullName ?? "", user.email].some((text) => text.toLocaleLowerCase("en-GB").includes(sought));
+  return [user.fullName ?? "", user.email].some((text) => containsText(text, search ?? ""));
 }
 
 /** True when the row passes every filter. */
