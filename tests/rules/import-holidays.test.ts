@@ -331,6 +331,65 @@ describe("a holiday in a file", () => {
     );
   });
 
+  it("two halves of a day of uneven hours have its hours, in one file or beside a stored half", () => {
+    const uneven = {
+      ...time,
+      patterns: [{ validFrom: "2020-01-01", hours: [7.25, 7.25, 7.25, 7.25, 7.25, 0, 0] as const }],
+    };
+    const judged = (rows: Parameters<typeof away>[], stored: readonly StoredHoliday[] = []) => {
+      const { works, outcomes } = judgeHolidays(
+        rows.map((row) => away(...row)),
+        { ...facts(stored), workingTime: () => uneven },
+        importFrame(),
+      );
+      return [
+        works.map(({ totalHours, entries }) => [totalHours, ...entries.map(({ hours }) => hours)]),
+        outcomes.map(({ result }) => result),
+      ];
+    };
+    const halves: Readonly<Record<string, Value>>[][] = [
+      [{ half: "Yes" }, { half: "Yes" }],
+      [{ half: "AM" }, { half: "PM" }],
+      [{ hours: 3.63 }, { hours: 3.63 }],
+    ];
+    const made = (of: number, hours: number, half: "morning" | "afternoon" | null): StoredHoliday => ({
+      id: `s${of}`,
+      personId: "ada",
+      startDate: "2026-06-01",
+      endDate: "2026-06-01",
+      totalHours: hours,
+      status: "approved",
+      kindId: null,
+      entries: [{ day: "2026-06-01", hours }],
+      part: { kind: "half", of: half },
+    });
+    for (const [one = {}, other = {}] of halves) {
+      const rows: Parameters<typeof away>[] = [
+        ["2026-06-01", null, one],
+        ["2026-06-01", null, other, 3],
+      ];
+      expect(judged(rows)).toEqual([
+        [
+          [3.63, 3.63],
+          [3.62, 3.62],
+        ],
+        ["created", "created"],
+      ]);
+      const isNamed = one["half"] === "AM";
+      const [first, second] = [
+        made(1, 3.63, isNamed ? "morning" : null),
+        made(2, 3.62, isNamed ? "afternoon" : null),
+      ];
+      expect(judged([["2026-06-01", null, other]], [first])).toEqual(
+        isNamed ? [[[3.62, 3.62]], ["created"]] : [[], ["same"]],
+      );
+      expect([judged(rows, [first, second])[1], judged(rows.toReversed(), [first, second])[1]]).toEqual([
+        ["same", "same"],
+        ["same", "same"],
+      ]);
+    }
+  });
+
   it("is the same as a stored half only of that half, and as one of them each", () => {
     const stored = (id: string, of: "morning" | "afternoon" | null) =>
       storedAway({

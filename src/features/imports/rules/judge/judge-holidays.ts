@@ -1,10 +1,8 @@
-import { isIn, leaveStates } from "#shared/states.ts";
 import { closedDayFault } from "#features/closing/rules/closed-days.ts";
 import { numberAt } from "#shared/numbers.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { overlapping } from "#features/leave/rules/overlap.ts";
 import {
-  halfOn,
   requestEntries,
   totalHours,
   workedOn,
@@ -22,6 +20,15 @@ import { dayWords } from "../read/day-words.ts";
 import type { HolidayFacts, HolidayWork, StoredHoliday } from "./holiday-facts.ts";
 import { at, type Fault } from "../read/fault.ts";
 import {
+  blocksDays,
+  dayKey,
+  earlierHours,
+  hasHours,
+  isOneHalf,
+  storedHours,
+  withRests,
+} from "./leave-halves.ts";
+import {
   outcomeOf,
   outcomesOf,
   overRows,
@@ -34,9 +41,6 @@ import { saidBefore } from "./plan-facts.ts";
 import { readHoliday, type ReadHoliday } from "./read-holiday.ts";
 import type { TypedRow } from "../read/rows.ts";
 
-/** What was rejected or cancelled is on no one's days. */
-const blocksDays = ({ status }: Pick<StoredHoliday, "status">): boolean => isIn(leaveStates.counts, status);
-
 /** What leave has of a day, in hundredths of an hour; all of it where its hours aren't known. */
 interface ShareOfDay {
   readonly day: Day;
@@ -44,8 +48,6 @@ interface ShareOfDay {
   readonly half: HalfOfDay | null;
 }
 const fullDay = 2400;
-
-const dayKey = (personId: string, day: Day): string => `holiday ${personId} ${day}`;
 
 /** What a row has of its days: of a single day its hours, of several all but the halves at their ends. */
 function sharesOf({ first, last, half, ...read }: ReadHoliday, hoursOfDay: number | null): ShareOfDay[] {
@@ -107,7 +109,8 @@ export function judgeHolidays(
   const outcomes = outcomesOf(rows, frame, readHoliday, (read, row) => {
     const time = facts.workingTime(read.personId);
     const counted = hoursOfDays(read, time);
-    const entries = "entries" in counted ? counted.entries : [];
+    const requested = "entries" in counted ? counted.entries : [];
+    const entries = withRests(requested, earlierHours(read, frame.seen), time);
     const earlier = earlierRow(read, row, frame.seen, { entries, time });
     const hours = "entries" in counted ? totalHours(entries) : (read.given ?? 0);
     if (earlier !== null)
@@ -117,7 +120,7 @@ export function judgeHolidays(
       });
     noteDays(read, row, frame.seen, entries.length > 0 ? toHundredths(hours) : null);
     if (!("entries" in counted)) return unreadOutcome(row, { hours, ...counted });
-    const part = partOf(read, entries, time);
+    const part = partOf(read, requested, time);
     const work: HolidayWork = { ...workOf(read, entries, frame.idOf(row)), part };
     // Own ones are earlier rows.
     const stored = (facts.stored.get(read.personId) ?? []).filter(({ id }) => !frame.isOwn(id));
@@ -132,7 +135,9 @@ export function judgeHolidays(
       .map(({ day }) => closedDayFault(day, facts.locked.get(read.personId)))
       .find((fault) => fault !== null);
     if (closed !== undefined) return unreadOutcome(row, { hours, refused: [at("from", closed)] });
-    works.push(work);
+    // Also what an earlier part of this import has stored.
+    const fitting = withRests(entries, storedHours(read, facts.stored.get(read.personId)), time);
+    works.push({ ...work, ...withTotal(fitting) });
     return outcomeOf(row, "created", [], { hours });
   });
   return { outcomes, works };
@@ -152,6 +157,8 @@ function partOf(read: ReadHoliday, entries: readonly HolidayEntry[], time: Worki
   return candidates.find((part) => JSON.stringify(requestEntries(first, last, part, time)) === text) ?? null;
 }
 
+const withTotal = (entries: readonly HolidayEntry[]) => ({ entries, totalHours: totalHours(entries) });
+
 const workOf = (
   { personId, first, last, status, kindId, reason }: ReadHoliday,
   entries: readonly HolidayEntry[],
@@ -161,11 +168,10 @@ const workOf = (
   personId,
   startDate: first,
   endDate: last,
-  totalHours: totalHours(entries),
+  ...withTotal(entries),
   status,
   kindId,
   reason,
-  entries,
 });
 
 /**
@@ -181,21 +187,12 @@ function isStored(work: HolidayWork, stored: readonly StoredHoliday[], seen: Tal
   return true;
 }
 
-const halfOf = ({ part, ...request }: StoredHoliday, day: Day): HalfOfDay | null =>
-  part === null ? null : halfOn(day, { ...request, part });
-
-/** False for the morning and the afternoon of a day. */
-function isOneHalf(stored: StoredHoliday, work: HolidayWork, day: Day): boolean {
-  const [one, other] = [halfOf(stored, day), halfOf(work, day)];
-  return one === null || other === null || one === other;
-}
-
 const isSame = (stored: StoredHoliday, work: HolidayWork): boolean =>
   stored.startDate === work.startDate &&
   stored.endDate === work.endDate &&
   stored.status === work.status &&
   stored.kindId === work.kindId &&
-  toHundredths(stored.totalHours) === toHundredths(work.totalHours) &&
+  hasHours(work, stored.totalHours, work.totalHours) &&
   isOneHalf(stored, work, work.startDate);
 
 /** True where other requests of the kind and status have the hours of each day: one a day, or one of more days. */
@@ -206,9 +203,7 @@ function isStoredByDay(stored: readonly StoredHoliday[], work: HolidayWork): boo
       .filter((one) => isOneHalf(one, work, day))
       .flatMap((one) => one.entries)
       .filter((entry) => entry.day === day);
-    return (
-      ofDay.length > 0 && toHundredths(sumHours(ofDay.map((entry) => entry.hours))) === toHundredths(hours)
-    );
+    return ofDay.length > 0 && hasHours(work, sumHours(ofDay.map((entry) => entry.hours)), hours);
   });
 }
 
