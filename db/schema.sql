@@ -3924,6 +3924,7 @@ CREATE TABLE public.delegations (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     ended_at timestamp with time zone,
     ended_by uuid,
+    holiday_request_id uuid,
     CONSTRAINT delegation_ends_after_start CHECK ((first_day <= last_day)),
     CONSTRAINT delegation_is_to_somebody_else CHECK ((manager_id <> delegate_id))
 );
@@ -6689,6 +6690,8 @@ CREATE INDEX cycle_escalations_by_user ON public.cycle_escalations USING btree (
 
 CREATE INDEX delegations_by_delegate ON public.delegations USING btree (org_id, delegate_id, last_day);
 
+CREATE INDEX delegations_by_leave ON public.delegations USING btree (org_id, holiday_request_id);
+
 CREATE INDEX delegations_by_manager ON public.delegations USING btree (org_id, manager_id, last_day);
 
 CREATE INDEX events_by_age ON public.events USING btree (created_at);
@@ -7282,6 +7285,9 @@ ALTER TABLE ONLY public.cycle_escalations
 
 ALTER TABLE ONLY public.delegations
     ADD CONSTRAINT delegation_delegate FOREIGN KEY (org_id, delegate_id) REFERENCES public.users(org_id, id);
+
+ALTER TABLE ONLY public.delegations
+    ADD CONSTRAINT delegation_leave FOREIGN KEY (org_id, holiday_request_id) REFERENCES public.holiday_requests(org_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.delegations
     ADD CONSTRAINT delegation_manager FOREIGN KEY (org_id, manager_id) REFERENCES public.users(org_id, id);

@@ -4,7 +4,7 @@ import * as holidays from "#features/leave/contract.ts";
 import * as person from "#features/leave/person-leave-contract.ts";
 import * as leave from "#features/leave/kinds-contract.ts";
 import { blankKind, offeredKinds } from "#features/leave/rules/kinds/leave-kind.ts";
-import { listDelegations } from "#features/people/delegation-contract.ts";
+import { createDelegation, listDelegations } from "#features/people/delegation-contract.ts";
 import * as manager from "#features/leave/decisions-contract.ts";
 import * as organisation from "#features/organisation/holiday-contract.ts";
 import { changePerson } from "#features/people/contract.ts";
@@ -306,6 +306,63 @@ describeOnEngines("Leave for someone else", (stint) => {
       ["2026-12-02", "2026-12-04"],
       ["2026-12-05", "2026-12-09"],
     ]);
+  });
+
+  it("a stand-in ends or moves with the manager's leave, and is notified", async () => {
+    const { owner, mona, dan } = await team(stint());
+    const handed = async () =>
+      (await mona.client.ok(listDelegations)).delegations
+        .filter(({ endedAt }) => endedAt === null)
+        .map(({ firstDay, lastDay }) => [firstDay, lastDay])
+        .toSorted();
+    const news = async () =>
+      (await mailsTo(stint(), dan.email)).map(({ subject, text_part: text }) => [
+        subject,
+        /instead of [^\n]+/.exec(text)?.[0] ?? null,
+      ]);
+    const away = async (startDate: string, endDate: string, more: Sent = {}) =>
+      (await send(mona, startDate, endDate, { standInId: dan.id, ...more })).body;
+    // What was delegated without leave stays.
+    await mona.client.ok(createDelegation, {
+      body: { delegateId: dan.id, firstDay: "2027-01-06", lastDay: "2027-01-06" },
+    });
+    const own = ["2027-01-06", "2027-01-06"];
+    const trip = await away("2027-01-04", "2027-01-08");
+    expect(await handed()).toEqual([["2027-01-04", "2027-01-05"], own, ["2027-01-07", "2027-01-08"]]);
+    await mona.client.ok(holidays.withdrawHolidays, {
+      params: { holidayRequestId: trip.id },
+      body: { version: 1 },
+    });
+    expect(await handed()).toEqual([own]);
+    expect((await news()).at(-1)).toEqual(["You no longer decide for Mona Manager: 4 – 8 Jan 2027", null]);
+
+    const rejected = await away("2027-02-01", "2027-02-05");
+    const decide = (id: string, version: number, status: "approved" | "rejected") =>
+      owner.client.ok(manager.decideHolidayRequests, { body: { status, requests: [{ id, version }] } });
+    await decide(rejected.id, 1, "rejected");
+    expect(await handed()).toEqual([own]);
+
+    const moved = await away("2027-03-01", "2027-03-05");
+    await decide(moved.id, 1, "approved");
+    const change = (startDate: string, endDate: string, version: number) =>
+      owner.client.ok(person.changeLeave, {
+        params: { holidayRequestId: moved.id },
+        body: { version, startDate, endDate, hours: null, reason: "Flights" },
+      });
+    await change("2027-03-08", "2027-03-12", 2);
+    expect(await handed()).toEqual([own, ["2027-03-08", "2027-03-12"]]);
+    expect((await news()).at(-1)).toEqual([
+      "Mona Manager has delegated decisions to you: 8 – 12 Mar 2027",
+      "instead of 1 – 5 Mar 2027.",
+    ]);
+    await change("2027-03-08", "2027-03-09", 3);
+    expect(await handed()).toEqual([own, ["2027-03-08", "2027-03-09"]]);
+    await owner.client.ok(person.cancelLeave, {
+      params: { holidayRequestId: moved.id },
+      body: { version: 4, reason: "Not now" },
+    });
+    expect(await handed()).toEqual([own]);
+    expect((await news()).at(-1)?.[0]).toBe("You no longer decide for Mona Manager: 8 – 9 Mar 2027");
   });
 
   it("their manager and admins enter, shorten and move it with a reason; others can't", async () => {

@@ -397,6 +397,7 @@ export interface Tables {
     created_at: Generated<string>;
     ended_at: string | null;
     ended_by: string | null;
+    holiday_request_id: string | null;
   };
   demonstration_accounts: {
     org_id: string;

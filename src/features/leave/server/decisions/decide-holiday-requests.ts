@@ -11,6 +11,7 @@ import { holidayStatusOf, statusAfter, type HolidayStatus } from "../../rules/ho
 import { notifyAllocators, notifyOwners } from "../requests/notify-of-holidays.ts";
 import { cancelLocked } from "../requests/cancel-request.ts";
 import { fitOf } from "../requests/fit.ts";
+import { moveStandIns } from "../requests/hand-over.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { partOfEntries } from "#features/people/rules/shared-leave.ts";
 import { entriesOf } from "#features/people/server/leave/queries.ts";
@@ -64,7 +65,10 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
       const [approved] = chosen;
       const notified = approved && repairs ? await offer(transaction, call, approved, repairs) : [];
       await notifyAllocators(transaction, call, ids, notified);
-    } else await withdrawProposals(transaction, call, ids);
+    } else {
+      await withdrawProposals(transaction, call, ids);
+      for (const id of ids) await moveStandIns(transaction, call, id, null);
+    }
     const below = decided === "approved" ? await overdrawn(transaction, call, ids) : [];
     return {
       count: ids.length,

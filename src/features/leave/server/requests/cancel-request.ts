@@ -6,6 +6,7 @@ import { withdrawProposals } from "#features/proposals/server/reassign/store-pro
 import { refusedInStatus, statusAfter, type HolidayStatus } from "../../rules/holiday-status.ts";
 import { cancelRequest } from "../person-leave-queries.ts";
 import type { Placing } from "../place-leave.ts";
+import { moveStandIns } from "./hand-over.ts";
 import { notifyOwners } from "./notify-of-holidays.ts";
 
 interface LockedRequest {
@@ -53,6 +54,7 @@ export async function cancelLocked(
     after: { status, comment, ...audited },
   });
   await withdrawProposals(transaction, call, [row.id]);
+  await moveStandIns(transaction, call, row.id, null);
   await recountLeave(transaction, call, { first, last, personId: row.ownerId, why: "other leave" });
   await notifyOwners(transaction, call, { status: "cancelled", comment }, [row]);
 }

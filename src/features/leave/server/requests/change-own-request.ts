@@ -12,11 +12,13 @@ import {
   type HolidayAction,
 } from "../../rules/holiday-status.ts";
 import { changeRequest, currentTime, lockOwnRequest } from "../queries.ts";
+import { moveStandIns } from "./hand-over.ts";
 import { notifyDeciders } from "./notify-of-holidays.ts";
 
 /** POST /api/my-time/holidays/{holidayRequestId}/withdraw. */
 export const withdrawHolidays = serve(contract.withdrawHolidays, async (call) => {
   const { orgId, id: userId } = call.actor;
+  await loadRenderer();
   await call.write(async (transaction) => {
     const subject = { orgId, userId, requestId: call.params.holidayRequestId, version: call.body.version };
     const { before, after, leave } = await lockFor(transaction, subject, "withdraw");
@@ -28,6 +30,7 @@ export const withdrawHolidays = serve(contract.withdrawHolidays, async (call) =>
       before: { status: before },
       after: { status: after },
     });
+    await moveStandIns(transaction, call, subject.requestId, null);
     await recountLeave(transaction, call, {
       first: leave.startDate,
       last: leave.endDate,

@@ -19,7 +19,7 @@ import { kindQueries, kindsFrom } from "../ledger/stored-kinds.ts";
 import { fitOf } from "./fit.ts";
 import { bookingTermsOf } from "#features/timesheets/server/queries.ts";
 import { cancelLocked } from "./cancel-request.ts";
-import { handOver } from "./hand-over.ts";
+import { handOver, moveStandIns } from "./hand-over.ts";
 import { personOfLeave } from "../kinds/people-queries.ts";
 import { requestKindOf } from "./request-kind.ts";
 import {
@@ -119,7 +119,8 @@ export const enterLeave = serve(contract.enterLeave, async (call) => {
       subjectId: id,
       after: { ...facts, person: person.fullName, personId, reason },
     });
-    await handOver(transaction, call, call.body, { id: personId, name: person.fullName });
+    const { standInId } = call.body;
+    await handOver(transaction, call, { ...leave, standInId }, { id: personId, name: person.fullName });
     await approvePlaced(transaction, call, id, actorId);
     await followUp(transaction, call, placed, personId);
     await notifyAllocators(transaction, call, [id]);
@@ -176,6 +177,8 @@ export const changeLeave = serve(contract.changeLeave, async (call) => {
       after: { startDate, endDate, totalHours: hours, person: person.fullName, personId: person.id, reason },
     });
     await recountLeave(transaction, call, { first, last, personId: person.id, why: "other leave" });
+    if (startDate !== row.startDate || endDate !== row.endDate)
+      await moveStandIns(transaction, call, row.id, { startDate, endDate });
     const leave = { id: row.id, startDate, endDate, totalHours: hours, kindName: row.kindName };
     if (isIn(leaveStates.granted, status)) await notifyAllocators(transaction, call, [row.id]);
     await notifyOwners(transaction, call, { status: "changed", comment: reason }, [

@@ -39,7 +39,7 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
         ...(kindName === null ? {} : { kind: kindName }),
       },
     });
-    await handOver(transaction, call, call.body);
+    await handOver(transaction, call, { ...leave, standInId: call.body.standInId });
     const isNotice = !kind.needsApproval;
     if (decider !== undefined && !isNotice) {
       await notifyDeciders(transaction, call, leave, { what: "holiday", reason });

@@ -56,6 +56,26 @@ interface NewDelegation {
   readonly last_day: string;
 }
 
+/** What leave handed over and isn't over, locked, each stand-in's in the order of days. */
+export const delegationsOfLeave = (orgId: string, leaveId: string, today: string) =>
+  db
+    .selectFrom("delegations as g")
+    .innerJoin("users as m", (join) => sameOrg(join, "m.id", "g.manager_id"))
+    .select([
+      "g.id",
+      "g.manager_id",
+      "g.delegate_id",
+      "g.first_day",
+      "g.last_day",
+      personName("m").as("manager_name"),
+    ])
+    .where(own(orgId, "g"))
+    .where("g.holiday_request_id", "=", leaveId)
+    .where("g.ended_at", "is", null)
+    .where("g.last_day", ">=", today)
+    .orderBy("g.first_day")
+    .forUpdate("g");
+
 export const overlappingDelegations = (orgId: string, wanted: NewDelegation) =>
   db
     .selectFrom("delegations as g")
@@ -68,8 +88,10 @@ export const overlappingDelegations = (orgId: string, wanted: NewDelegation) =>
     .where("g.last_day", ">=", wanted.first_day)
     .orderBy("g.first_day");
 
-export const insertDelegation = (orgId: string, row: NewDelegation & { readonly id: string }) =>
-  db.insertInto("delegations").values({ org_id: orgId, ...row });
+export const insertDelegation = (
+  orgId: string,
+  row: NewDelegation & { readonly id: string; readonly holiday_request_id: string | null },
+) => db.insertInto("delegations").values({ org_id: orgId, ...row });
 
 /** Whom a manager with active reports may leave their decisions to; no one for others. */
 export const standInsOf = (orgId: string, personId: string) =>
