@@ -283,6 +283,28 @@ test("a budget is pasted from a spreadsheet, corrected, and activated", async ({
     await expect(page.getByRole("row", { name: /^Baseline \(copy\)/ })).toContainText("Draft");
   });
 
+  await test.step("undo goes on after the review and after a save", async () => {
+    await page.getByRole("row", { name: /^Baseline \(copy\)/ }).click();
+    await dialog.getByRole("button", { name: "Edit Profile" }).click();
+    const changed = cell(grid, "Junior", "Month 1, Nov 2026");
+    await type(page, changed, "85");
+    await dialog.getByRole("button", { name: "Review Changes" }).click();
+    await dialog.getByRole("button", { name: "Back to Details" }).click();
+    await page.keyboard.press("Control+z");
+    await expect(changed).toContainText("80");
+    await page.keyboard.press("Control+y");
+    await expect(changed).toContainText("85");
+    await dialog.getByRole("button", { name: "Review Changes" }).click();
+    await dialog.getByRole("button", { name: "Save Draft" }).click();
+    await dialog.getByRole("button", { name: "Edit Profile" }).click();
+    await expect(changed).toContainText("85");
+    await page.keyboard.press("Control+z");
+    await expect(changed).toContainText("80");
+    await dialog.getByRole("button", { name: "Review Changes" }).click();
+    await dialog.getByRole("button", { name: "Save Draft" }).click();
+    await dialog.getByRole("button", { name: "Close" }).first().click();
+  });
+
   await test.step("a finger types with a tap, selects a range, fills and undoes it, on a phone", async () => {
     const phone = await onPhone(browser, page);
     await phone.goto(page.url());

@@ -4,6 +4,11 @@ import { browserComplaints, signInAs, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
+const longNames = [
+  "Instandsetzung der denkmalgeschützten Hafenmauer einschließlich Hochwasserschutzanlagen",
+  "Rehabilitación integral del paseo marítimo y de las instalaciones portuarias del municipio",
+  "Donaudampfschifffahrtsgesellschaftsverwaltungsgebäude",
+];
 test.afterAll(() => house.remove());
 
 test("an office display shows figures without a login, survives a lost connection, and ends when its link is revoked", async ({
@@ -58,6 +63,55 @@ test("an office display shows figures without a login, survives a lost connectio
       display.getByRole("main").evaluate((main) => main.scrollHeight - main.clientHeight);
     await expect.poll(overflow).toBe(0);
     expect(browserComplaints()).toEqual([]);
+  });
+
+  await test.step("long names are shown in full, on large and small screens", async () => {
+    await page.evaluate(async (names) => {
+      const call = async (method: string, path: string, body?: unknown) =>
+        (
+          await fetch(path, {
+            method,
+            ...(body === undefined
+              ? {}
+              : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+          })
+        ).json();
+      const { projects } = await call("GET", "/api/projects");
+      for (const [at, { id }] of projects.entries()) {
+        const { version } = await call("GET", `/api/projects/${id}`);
+        await call("PATCH", `/api/projects/${id}`, {
+          version,
+          updates: { name: `${names[at % names.length]} ${at}` },
+        });
+      }
+    }, longNames);
+    const cut = () =>
+      display
+        .locator(".wall-name, .wall-label, .wall-end, .wall-counts span, .wall-head > *, h2, h3")
+        .evaluateAll((all) =>
+          all.flatMap((each) => {
+            const panel = each.closest(".wall-panel, header")?.getBoundingClientRect();
+            const box = each.getBoundingClientRect();
+            const isOutside = panel && (box.right > panel.right + 1 || box.bottom > panel.bottom + 1);
+            return each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0
+              ? [each.textContent]
+              : isOutside
+                ? [each.textContent]
+                : [];
+          }),
+        );
+    await display.clock.fastForward(70_000);
+    await expect(display.getByText(/Instandsetzung|Rehabilitación/).first()).toBeVisible();
+    for (const [width, height] of [
+      [1920, 1080],
+      [1280, 720],
+    ] as const) {
+      await display.setViewportSize({ width, height });
+      await expect.poll(cut).toEqual([]);
+      expect(await display.getByRole("main").evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(
+        0,
+      );
+    }
   });
 
   await test.step("a lost connection is said, with the time of the figures, and it goes on automatically", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { retraced, stepOf, type CellStep, type Retraced } from "./cell-step.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { Draft, GridChange, GridEdit, CellContent, OutsideStep } from "./grid-model.ts";
@@ -21,12 +21,20 @@ export interface GridChanges {
 
 type Step = readonly CellStep[] | OutsideStep;
 
+/** What was done in a grid, and the `historyKey` of then. */
+export interface GridPast {
+  readonly steps: History<Step>;
+  readonly key: unknown;
+}
+
 interface ChangesOptions {
   readonly layout: GridLayout;
   readonly onChange: (edits: GridEdit[], action: number) => void;
   readonly onInvalidChange: ((count: number) => void) | undefined;
   /** Another value of it forgets what was done. */
   readonly historyKey: unknown;
+  /** The owner's, where undo outlives the grid. */
+  readonly past: RefObject<GridPast> | undefined;
 }
 
 /** One empty cell for all: the history of a large paste has thousands. */
@@ -39,15 +47,20 @@ export function useGridChanges({
   onChange,
   onInvalidChange,
   historyKey,
+  past,
 }: ChangesOptions): GridChanges {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   // Several actions may happen in one event, before anything is drawn.
   const latest = useRef(drafts);
-  const history = useRef<History<Step>>(noHistory);
+  const own = useRef<GridPast>({ steps: noHistory, key: historyKey });
+  const history = past ?? own;
   const action = useRef(0);
   useEffect(() => {
-    history.current = noHistory;
-  }, [historyKey]);
+    if (history.current.key !== historyKey) history.current = { steps: noHistory, key: historyKey };
+  }, [history, historyKey]);
+  const goTo = (steps: History<Step>) => {
+    history.current = { ...history.current, steps };
+  };
   const selectedAt = (rowId: string, columnId: string): CellContent => {
     const at = layout.placeOf(rowId, columnId);
     const value = (at && layout.factsAt(at)?.value) ?? null;
@@ -72,13 +85,13 @@ export function useGridChanges({
   const perform = (changes: readonly GridChange[]) => {
     const step = stepOf(changes, selectedAt);
     if (step.length === 0) return;
-    history.current = recorded(history.current, step);
+    goTo(recorded(history.current.steps, step));
     apply(step);
   };
   const travel = (way: Travel<Step> | null, wanted: "before" | "after"): Retraced | true | null => {
     if (!way) return null;
     if ("undo" in way.step) {
-      history.current = way.history;
+      goTo(way.history);
       if (wanted === "before") way.step.undo();
       else way.step.redo();
       return true;
@@ -86,7 +99,7 @@ export function useGridChanges({
     const found = retraced(way.step, wanted, layout, selectedAt);
     // A step that is locked completely retains its place.
     if (found.cells > 0) {
-      history.current = way.history;
+      goTo(way.history);
       apply(found.step);
     }
     return found;
@@ -95,16 +108,14 @@ export function useGridChanges({
     draftOf: (rowId, columnId) => (drafts.size === 0 ? undefined : drafts.get(keyOf(rowId, columnId))),
     anyDrafts: drafts.size > 0,
     perform,
-    record: (step) => {
-      history.current = recorded(history.current, step);
-    },
+    record: (step) => goTo(recorded(history.current.steps, step)),
     revert: ({ row, column }) => {
       const [line, side] = [layout.rows[row], layout.columns[column]];
       if (!line || !side || !latest.current.has(keyOf(line.id, side.id))) return false;
       perform([{ rowId: line.id, columnId: side.id, value: layout.factsAt({ row, column })?.value ?? null }]);
       return true;
     },
-    undo: () => travel(undoStep(history.current), "before"),
-    redo: () => travel(redoStep(history.current), "after"),
+    undo: () => travel(undoStep(history.current.steps), "before"),
+    redo: () => travel(redoStep(history.current.steps), "after"),
   };
 }

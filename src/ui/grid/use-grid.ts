@@ -34,7 +34,7 @@ import {
 } from "./grid-model.ts";
 import type { PasteNames } from "./paste-names.ts";
 import type { Position } from "./positions.ts";
-import { useGridChanges } from "./use-grid-changes.ts";
+import { useGridChanges, type GridPast } from "./use-grid-changes.ts";
 import { isEditor, useGridEditing } from "./use-grid-editing.ts";
 import { elementAt, positionOf, useGridFocus } from "./use-grid-focus.ts";
 import { bodyOf, useGridMoving, type OnMove } from "./use-grid-moving.ts";
@@ -69,6 +69,8 @@ export interface GridProps {
   readonly history?: GridHistory | undefined;
   /** Another value empties the history: its steps would overwrite someone else's figures. */
   readonly historyKey?: unknown;
+  /** Where undo goes on after the grid was closed: what was done, which its owner stores. */
+  readonly past?: RefObject<GridPast> | undefined;
   /** Pass the same function each time, so that rows aren't drawn again. */
   readonly format: (value: number) => string;
   /** The brush: with it the grid paints, without it one types. */
@@ -110,7 +112,7 @@ export function useGrid(props: GridProps) {
   const [notice, setNotice] = useState("");
   const layout = useMemo(() => layoutOf(rows, columns, cell, facts), [rows, columns, cell, facts]);
   const focus = useGridFocus(layout, root, props.start);
-  const changes = useGridChanges({ layout, onChange, onInvalidChange, historyKey });
+  const changes = useGridChanges({ layout, onChange, onInvalidChange, historyKey, past: props.past });
   const note = (words: string) => {
     announce(words);
     setNotice(words);

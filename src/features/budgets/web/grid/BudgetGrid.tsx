@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, type RefObject } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { monthOfHeading } from "#shared/month-reading.ts";
@@ -6,6 +6,7 @@ import { monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridColumn, GridEdit, GridParsed, GridRow } from "#ui/grid/grid-model.ts";
+import type { GridPast } from "#ui/grid/use-grid-changes.ts";
 import type { PasteNames } from "#ui/grid/paste-names.ts";
 import { rich } from "#ui/base/rich.ts";
 import { useNarrow } from "#web/use-narrow.ts";
@@ -37,6 +38,9 @@ interface BudgetGridProps {
   readonly closed?: string | undefined;
   /** How many cells contain a text that could not be read. */
   readonly onInvalidChange?: ((count: number) => void) | undefined;
+  /** What undo reverts, and the version of the profile that it belongs to. */
+  readonly past?: RefObject<GridPast> | undefined;
+  readonly version?: number | undefined;
 }
 
 const parsedBy =
@@ -93,6 +97,8 @@ export function BudgetGrid({
   onCellsChange,
   closed,
   onInvalidChange,
+  past,
+  version,
 }: BudgetGridProps) {
   const { today, currencySymbol } = useViewer();
   const { startDate, projectLengthMonths } = span;
@@ -129,7 +135,8 @@ export function BudgetGrid({
       parse={editable ? parse : undefined}
       parsePasted={editable ? parsePasted : undefined}
       names={names}
-      historyKey={stored}
+      historyKey={version}
+      past={past}
       start={editable ? undefined : currentCell(rows, columns)}
       onInvalidChange={onInvalidChange}
       format={formatHours}

@@ -48,6 +48,8 @@ export function BudgetInputStep({ frame, edit, status }: BudgetInputStepProps) {
         totals={edit.totals}
         onCellsChange={(cells) => set({ cells })}
         onInvalidChange={edit.setInvalid}
+        past={edit.past}
+        version={edit.version}
       />
     </>
   );

@@ -1,14 +1,19 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { noHistory } from "#ui/grid/history.ts";
+import type { GridPast } from "#ui/grid/use-grid-changes.ts";
 import { useRead } from "#web/data.ts";
 import { readBudgetFrame, readBudgetProfile, type BudgetProfileDetails } from "../../contract.ts";
 import { isEditable } from "../../rules/budget-status.ts";
 import { BudgetDetails } from "./BudgetDetails.tsx";
 import { BudgetEditDialog } from "./BudgetEditDialog.tsx";
 import "../budget.css";
+
+/** Undo of the grid goes on from entering hours to their review and back, and over saves. */
+const nothingDone: GridPast = { steps: noHistory, key: null };
 
 interface BudgetProfileDialogProps {
   readonly profileId: string;
@@ -20,6 +25,7 @@ interface BudgetProfileDialogProps {
 export function BudgetProfileDialog({ profileId, mayEdit, onClose }: BudgetProfileDialogProps) {
   const read = useRead(readBudgetProfile, { params: { budgetProfileId: profileId } });
   const [mode, setMode] = useState<"view" | "edit" | "copy">("view");
+  const past = useRef<GridPast>(nothingDone);
   const profile = read.data;
   const stop = () => setMode("view");
   if (profile === undefined)
@@ -36,9 +42,17 @@ export function BudgetProfileDialog({ profileId, mayEdit, onClose }: BudgetProfi
       <BudgetEditDialog
         frame={profile.frame}
         profile={profile}
-        onLeave={stop}
+        onLeave={() => {
+          past.current = nothingDone;
+          stop();
+        }}
         onClose={onClose}
-        onSaved={stop}
+        past={past}
+        onSaved={({ version }) => {
+          // One's own save ends no undo.
+          past.current = { ...past.current, key: version };
+          stop();
+        }}
         onRefused={() => void read.refetch()}
       />
     );
@@ -62,6 +76,7 @@ interface CreateBudgetProfileDialogProps {
 
 export function CreateBudgetProfileDialog({ projectId, copyOf, onClose }: CreateBudgetProfileDialogProps) {
   const read = useRead(readBudgetFrame, { params: { projectId } });
+  const past = useRef<GridPast>(nothingDone);
   if (read.data === undefined)
     return (
       <Waiting
@@ -76,6 +91,7 @@ export function CreateBudgetProfileDialog({ projectId, copyOf, onClose }: Create
       frame={read.data}
       profile={null}
       copyOf={copyOf}
+      past={past}
       onLeave={onClose}
       onClose={onClose}
       onSaved={onClose}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, type RefObject } from "react";
 import * as z from "zod/mini";
 import { signed } from "#shared/hundredths.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
@@ -6,6 +6,7 @@ import { formatMoney } from "#shared/money.ts";
 import { mergeCells, mergeFields } from "#shared/three-way.ts";
 import { t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
+import type { GridPast } from "#ui/grid/use-grid-changes.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
@@ -43,6 +44,9 @@ export interface BudgetEdit extends Edit<BudgetProfileDetails, BudgetDraft, Budg
   readonly leaveOut: () => void;
   /** How many cells of the grid contain a text that could not be read; none may be left behind. */
   readonly setInvalid: (count: number) => void;
+  /** What undo reverts while the profile is open, and the version that it belongs to. */
+  readonly past: RefObject<GridPast>;
+  readonly version: number;
 }
 
 const Packed = z.object({
@@ -88,6 +92,7 @@ export interface BudgetEditOptions {
   /** For a new profile: the one whose hours it begins with. */
   readonly copyOf?: BudgetProfileDetails | undefined;
   readonly onSaved: (profile: BudgetProfileDetails) => void;
+  readonly past: RefObject<GridPast>;
   /** The state behind the refusal has changed: read again. */
   readonly onRefused: () => void;
 }
@@ -138,6 +143,8 @@ export function useBudgetEdit(options: BudgetEditOptions): BudgetEdit {
   const copied = copyOf?.months.map(({ budgetHours }) => budgetHours) ?? [];
   return {
     ...edit,
+    past: options.past,
+    version: profile?.version ?? 0,
     // A fault of the months may come of any field.
     set: (change) => edit.set(change, ...Object.keys(edit.faults)),
     totals,

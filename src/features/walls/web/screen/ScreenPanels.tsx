@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { formatMonth, shortMonthName, formatMonthShort, monthOf } from "#shared/month.ts";
 import type { BudgetEnd } from "#features/analytics/rules/at-completion.ts";
@@ -20,6 +20,9 @@ interface PanelProps {
 /** `Dec` of this year, `Jan 2027` of another. */
 const shortMonth = (month: string, today: string) =>
   month.slice(0, 4) === today.slice(0, 4) ? shortMonthName(month) : formatMonthShort(month);
+/** The least size of letters, in percent of the usual one. */
+const leastPercent = 40;
+
 const rounded = (hours: number) => formatHours(Math.round(hours));
 
 /** The week of a month, in which a budget ends. */
@@ -59,9 +62,10 @@ interface FrameProps {
 }
 
 function Frame({ title, note, children }: FrameProps) {
+  const inner = useFit();
   return (
     <section className="wall-panel">
-      <div className="wall-inner">
+      <div className="wall-inner" ref={inner}>
         <h2>
           {title} {note !== undefined && <small>{note}</small>}
         </h2>
@@ -69,6 +73,26 @@ function Frame({ title, note, children }: FrameProps) {
       </div>
     </section>
   );
+}
+
+/** Makes the letters of a panel smaller until everything is inside it: no name is cut off. */
+function fit(panel: HTMLElement | null): void {
+  if (panel === null) return;
+  for (let percent = 100; percent >= leastPercent; percent -= 4) {
+    panel.style.setProperty("--fit", String(percent / 100));
+    if (panel.scrollHeight <= panel.clientHeight && panel.scrollWidth <= panel.clientWidth) return;
+  }
+}
+
+function useFit() {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => fit(panel.current));
+  useEffect(() => {
+    const again = () => fit(panel.current);
+    addEventListener("resize", again);
+    return () => removeEventListener("resize", again);
+  }, []);
+  return panel;
 }
 
 /** A bar of a share; wider than its place is full. */
