@@ -229,6 +229,16 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await approved;
     answerList();
     await expect(mona.page.getByText("No submitted weeks left in this list.")).toBeVisible();
+    // Then W goes to another calendar week that has one.
+    const earlier = `/api/my-time/weeks/2026-11-09`;
+    const cells = [{ projectId, day: "2026-11-09", hours: 4 }];
+    const { version: begun } = await call(ada.page, "PUT", `${earlier}/cells`, { version: 0, cells });
+    await call(ada.page, "POST", `${earlier}/submit`, { version: begun });
+    await expect(async () => {
+      await mona.page.keyboard.press("w");
+      await expect(mona.page).toHaveURL(/\/2026-11-09/, { timeout: 1000 });
+    }).toPass();
+    await expect(mona.page.locator("main").getByText("Ada Able").first()).toBeVisible();
     await mona.page.goBack();
     await expect(mona.page).toHaveURL(/\/manager\?.*week=2026-11-16/);
     await mona.page.getByLabel("Status").selectOption({ label: "All statuses" });

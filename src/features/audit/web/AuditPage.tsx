@@ -176,7 +176,7 @@ function Side({ search, frame, onGo }: SideProps) {
 function subtitleOf(daysKept: number | undefined): string {
   return daysKept === undefined
     ? t`Who did what, when, and what it changed.`
-    : t`Who did what, when, and what it changed. Kept for ${plural(daysKept, "# day", "# days")}.`;
+    : t`Who did what, when, and what it changed. Stored for ${plural(daysKept, "# day", "# days")}.`;
 }
 
 function withoutNothing(search: AuditSearch): AuditSearch {

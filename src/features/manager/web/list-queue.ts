@@ -16,6 +16,8 @@ export interface ListQueue<Row> {
   /** The next row that waits for a decision, from here on and then from the top. */
   readonly nextWaiting: Row | undefined;
   readonly open: (row: Row) => void;
+  /** Opens what waits in another list, where one does. */
+  readonly goBeyond?: (() => void) | undefined;
 }
 
 export function queueOf<Row>(
@@ -74,7 +76,7 @@ export function useMoveOn<Row>(queue: ListQueue<Row>, noneLeft: string): (decide
   return (decided) => (isRead ? moveOn(queue, decided, noneLeft) : setEarly(decided));
 }
 
-/** A approves and R rejects the open row; J and K open the next and the previous one, W the next that waits. */
+/** A approves and R rejects the open row; J and K open the next and the previous one, W the next that waits, here or beyond. */
 export function useQueueKeys<Row>(
   queue: ListQueue<Row>,
   openDecision: (action: "approve" | "reject") => void,
@@ -85,6 +87,9 @@ export function useQueueKeys<Row>(
     r: () => openDecision("reject"),
     j: () => go(queue.next),
     k: () => go(queue.previous),
-    w: () => go(queue.nextWaiting),
+    w: () =>
+      queue.nextWaiting === undefined && queue.goBeyond !== undefined
+        ? queue.goBeyond()
+        : go(queue.nextWaiting),
   });
 }
