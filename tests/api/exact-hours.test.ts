@@ -157,6 +157,18 @@ describeOnEngines(
       });
     });
 
+    it("of several people are lines of their own, whose hours the preview and the export add up", async () => {
+      const ground = await makePayGround(stint());
+      for (const person of [ground.ada, ground.bob])
+        await twenties(ground, await ground.week(person, "2026-11-02"), { person, day: "2026-11-02" });
+      for (const purpose of ["payroll", "invoices"] as const) {
+        const sums = { hours: 0.66, lines: 2, amount: purpose === "invoices" ? 39 : null };
+        expect(await preview(ground, { purpose })).toMatchObject(sums);
+        expect(await exported(ground, { purpose })).toMatchObject(sums);
+        expect(await preview(ground, { purpose })).toMatchObject({ hours: 0, lines: 0 });
+      }
+    });
+
     it("replaced by an entry of an hour after an export leave nothing open", async () => {
       const ground = await makePayGround(stint());
       const week = await ground.week(ground.ada, "2026-11-02");

@@ -265,7 +265,7 @@ const textFields = "input, textarea, select, [contenteditable=true]";
 
 /**
  * Undo and redo from anywhere on the grid's page or dialog: after a menu or a dialog the focus is on its button.
- * A text field has its own.
+ * A text field has its own once someone has typed in it.
  */
 function useUndoKeys(root: RefObject<HTMLElement | null>, work: GridRange | null): void {
   const latest = useRef(work);
@@ -273,15 +273,23 @@ function useUndoKeys(root: RefObject<HTMLElement | null>, work: GridRange | null
     latest.current = work;
   });
   useEffect(() => {
+    const typedIn = new WeakSet<EventTarget>();
+    const note = ({ target }: Event) => void (target && typedIn.add(target));
+    const hasOwn = (field: Element | null) =>
+      field !== null && (typedIn.has(field) || root.current?.contains(field) === true);
     const handle = (event: globalThis.KeyboardEvent) => {
       const { target } = event;
       if (latest.current === null || event.defaultPrevented || !(target instanceof Element)) return;
       const dialogOf = (element: Element | null) => element?.closest("dialog, [role=dialog]") ?? null;
       const isElsewhere = dialogOf(target) !== dialogOf(root.current);
-      if (isElsewhere || target.closest(textFields)) return;
+      if (isElsewhere || hasOwn(target.closest(textFields))) return;
       if (retraceKey(event, latest.current)) event.preventDefault();
     };
+    document.addEventListener("input", note);
     document.addEventListener("keydown", handle);
-    return () => document.removeEventListener("keydown", handle);
+    return () => {
+      document.removeEventListener("input", note);
+      document.removeEventListener("keydown", handle);
+    };
   }, [root]);
 }

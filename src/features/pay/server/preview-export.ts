@@ -40,7 +40,7 @@ export const previewPayExport = serve(contract.previewPayExport, async (call) =>
   const invoices = purpose === "invoices";
   return {
     lines: open.lines.count,
-    hours: open.included.hours,
+    hours: open.lines.hours,
     amount: invoices ? open.lines.amount : null,
     number: context.number,
     fingerprint: open.included.fingerprint,

@@ -15,8 +15,9 @@ interface Subject {
 }
 
 interface PreviewRow {
-  readonly included: { readonly hours: number; readonly fingerprint: string };
-  readonly lines: { readonly count: number; readonly amount: number };
+  readonly included: { readonly fingerprint: string };
+  /** What the file's lines add up to, each rounded. */
+  readonly lines: { readonly count: number; readonly hours: number; readonly amount: number };
   readonly months: readonly { readonly month: string; readonly added: number; readonly reversed: number }[];
   readonly first: readonly PayLine[];
   readonly gaps: readonly {
@@ -62,8 +63,8 @@ export function previewOf(
   const included = sql`SELECT * FROM open WHERE gap IS NULL`;
   const text = sql<PreviewRow>`WITH open AS MATERIALIZED (${openHours(requested)}),
       lines AS MATERIALIZED (${linesOf(included, { orgId, purpose, groups })})
-    SELECT (SELECT jsonb_build_object('hours', round(coalesce(sum(hours), 0), 2), 'fingerprint', ${fingerprint}) FROM (${included}) t) AS included,
-      (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(amount), 0)) FROM lines) AS lines,
+    SELECT (SELECT jsonb_build_object('fingerprint', ${fingerprint}) FROM (${included}) t) AS included,
+      (SELECT jsonb_build_object('count', count(*), 'hours', coalesce(sum(hours), 0), 'amount', coalesce(sum(amount), 0)) FROM lines) AS lines,
       ${list(sql`SELECT to_char(date_trunc('month', day::timestamp), 'YYYY-MM') AS month, round(coalesce(sum(hours) FILTER (WHERE hours > 0), 0), 2) AS added,
         round(coalesce(sum(-hours) FILTER (WHERE hours < 0), 0), 2) AS "reversed" FROM (${included}) t GROUP BY date_trunc('month', day::timestamp) ORDER BY 1`)} AS months,
       ${list(sql`SELECT * FROM lines LIMIT ${sql.lit(most)}`)} AS first,
