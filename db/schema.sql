@@ -3874,6 +3874,22 @@ CREATE TABLE public.company_days (
 
 ALTER TABLE ONLY public.company_days FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.connected_apps (
+    org_id uuid NOT NULL,
+    token_id uuid NOT NULL,
+    client_id text NOT NULL,
+    redirect_uri text NOT NULL,
+    code_hash text NOT NULL,
+    code_challenge text NOT NULL,
+    refresh_hash text,
+    previous_hash text,
+    renewal_key text,
+    access_until timestamp with time zone,
+    CONSTRAINT connected_app_begun CHECK ((num_nulls(refresh_hash, previous_hash, renewal_key, access_until) = ANY (ARRAY[0, 4])))
+);
+
+ALTER TABLE ONLY public.connected_apps FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.credentials (
     org_id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -6081,6 +6097,15 @@ ALTER TABLE ONLY public.company_day_requests
 ALTER TABLE ONLY public.company_days
     ADD CONSTRAINT company_days_pkey PRIMARY KEY (org_id, id);
 
+ALTER TABLE ONLY public.connected_apps
+    ADD CONSTRAINT connected_app_code UNIQUE (org_id, code_hash);
+
+ALTER TABLE ONLY public.connected_apps
+    ADD CONSTRAINT connected_app_request UNIQUE (org_id, code_challenge);
+
+ALTER TABLE ONLY public.connected_apps
+    ADD CONSTRAINT connected_apps_pkey PRIMARY KEY (org_id, token_id);
+
 ALTER TABLE ONLY public.cost_tiers
     ADD CONSTRAINT cost_tier_of_function UNIQUE (org_id, function_id, id);
 
@@ -7271,6 +7296,9 @@ ALTER TABLE ONLY public.company_days
 ALTER TABLE ONLY public.company_days
     ADD CONSTRAINT company_days_place FOREIGN KEY (org_id, place_id) REFERENCES public.places(org_id, id);
 
+ALTER TABLE ONLY public.connected_apps
+    ADD CONSTRAINT connected_app_token FOREIGN KEY (org_id, token_id) REFERENCES public.api_tokens(org_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.cost_tiers
     ADD CONSTRAINT cost_tier_function FOREIGN KEY (org_id, function_id) REFERENCES public.functions(org_id, id);
 
@@ -7862,6 +7890,8 @@ ALTER TABLE public.company_day_requests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.company_days ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.connected_apps ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.cost_tiers ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY covered_by_cut ON public.audit_log TO stint_jobs USING (((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid) AND (ROW(happened_at, id) <= ROW((NULLIF(current_setting('app.cut_at'::text, true), ''::text))::timestamp with time zone, (NULLIF(current_setting('app.cut_id'::text, true), ''::text))::uuid)))) WITH CHECK (false);
@@ -8077,6 +8107,8 @@ CREATE POLICY own_organisation ON public.comments TO stint_app USING ((org_id = 
 CREATE POLICY own_organisation ON public.company_day_requests TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.company_days TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.connected_apps TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.cost_tiers TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -8877,6 +8909,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.comments TO stint_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_day_requests TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_days TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.connected_apps TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.credentials TO stint_app;
 

@@ -2,10 +2,12 @@ import { checkClaim } from "./claims.ts";
 import { receiveLogout } from "./features/single-sign-on/server/back-channel-logout.ts";
 import { readCalendar } from "./features/timesheets/server/read-calendar.ts";
 import { isWallLink, readWall } from "./features/walls/server/read-wall.ts";
+import { appAnswers } from "./features/tokens/server/apps/answer-oauth.ts";
 import type { Config } from "./server/config.ts";
 import { mountBackChannelLogout } from "./server/http/back-channel-logout.ts";
 import { mountCalendar } from "./server/http/calendar.ts";
 import { mountAgents } from "./server/http/mcp.ts";
+import { mountOAuth } from "./server/http/oauth.ts";
 import { mountEvents } from "./server/http/event-stream.ts";
 import type { createServer } from "./server/http/server.ts";
 import type { Platform } from "./server/http/serve.ts";
@@ -38,17 +40,21 @@ function mountSecurityContact(server: Server, { securityContact, publicUrl }: Co
 }
 
 /**
- * Serves what no contract describes: live updates, calendars, office displays, logouts at a login provider, agents, and
- * the security contact.
+ * Serves what no contract describes: live updates, calendars, office displays, logouts at a login provider, agents and
+ * how they connect, and the security contact.
  */
 export function mountOtherRoutes(server: Server, platform: Platform, { feed, pages }: Beside): void {
   mountEvents(server, platform, feed, checkClaim);
   mountCalendar(server, platform, readCalendar);
   mountWalls(server, platform, { read: readWall, isLink: isWallLink, pages });
   mountBackChannelLogout(server, platform, receiveLogout);
-  mountAgents(server, platform, checkClaim, async () => {
-    const { answerAgents } = await import("./features/agents/server/answer-agents.ts");
-    return answerAgents(pages);
+  mountOAuth(server, platform, appAnswers);
+  mountAgents(server, platform, checkClaim, {
+    apps: appAnswers,
+    load: async () => {
+      const { answerAgents } = await import("./features/agents/server/answer-agents.ts");
+      return answerAgents(pages);
+    },
   });
   mountSecurityContact(server, platform.config);
 }

@@ -4,6 +4,7 @@ export const helpPages: readonly (readonly [start: string, page: string])[] = [
   ["/home", "the-month.html"],
   ["/cycle", "the-month.html#the-cycle-as-a-checklist"],
   ["/agents", "agents.html"],
+  ["/connect", "agents.html#connect-an-assistant"],
   ["/account", "roles/booker.html"],
   ["/dashboard", "figures.html"],
   ["/dashboard/changes", "figures.html#figures-as-of-a-day"],

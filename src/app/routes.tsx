@@ -77,6 +77,7 @@ export const routeTree = root.addChildren([
       validateSearch: readCycleSearch,
     }),
     createRoute(page("/agents", () => import("#features/agents/web/AgentsPage.tsx"), "AgentsPage")),
+    createRoute(page("/connect", () => import("#features/tokens/web/ConnectPage.tsx"), "ConnectPage")),
     createRoute(page("/account", () => import("./AccountPages.tsx"), "AccountPages")),
     createRoute(
       page("/account/password", () => import("#features/access/web/PasswordForm.tsx"), "PasswordPage"),

@@ -94,11 +94,12 @@ describeOnEngines("An assistant", (stint) => {
       });
       return [answer.status, answer.headers.get("www-authenticate")];
     };
-    expect(await post({})).toEqual([401, "Bearer"]);
-    expect(await post({ cookie: owner.client.cookie ?? "" })).toEqual([401, "Bearer"]);
+    const challenge = [401, expect.stringMatching(/^Bearer resource_metadata="/)];
+    expect(await post({})).toEqual(challenge);
+    expect(await post({ cookie: owner.client.cookie ?? "" })).toEqual(challenge);
     expect(await post({ authorization: "Bearer stint_wrong" })).toEqual([
       401,
-      'Bearer error="invalid_token"',
+      expect.stringMatching(/^Bearer error="invalid_token", resource_metadata="/),
     ]);
     const { id, call, secret } = await assistantOf(stint(), owner, reads);
     expect((await call("my_week")).isError).toBe(false);

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
+import { appRequest, verifierOf } from "../support/app-request.ts";
 import { clientId, clientSecret } from "../support/fake-provider.ts";
 import { startRealProvider, type RealProvider } from "../support/real-provider.ts";
 import { freePort } from "../support/free-port.ts";
@@ -67,9 +68,14 @@ test("a super admin connects a login provider, tests it, and people log in with 
     const context = await browser.newContext({ baseURL: address });
     const theirs = await context.newPage();
     watch(theirs);
-    await theirs.goto("/my-time/holidays");
+    // An app's request is the longest address there is.
+    const request = appRequest(verifierOf("login"), { state: "1e3".repeat(300) });
+    await theirs.goto(`/connect?request=${request}`);
     await theirs.getByRole("button", { name: "Log in at Harbour & Pine" }).click();
-    await expect(theirs).toHaveURL(/\/my-time\/holidays/);
+    await expect(theirs).toHaveURL(`/connect?request=${request}`);
+    await expect(
+      theirs.getByRole("heading", { name: "Allow Assistant to work in your name?" }),
+    ).toBeVisible();
     await theirs.getByRole("button", { name: /account/i }).click();
     await theirs.getByRole("menuitem", { name: "Log Out" }).click();
     await expect(theirs.getByRole("link", { name: "Log out at your login provider too" })).toBeVisible();

@@ -13,7 +13,7 @@ import {
   type Candidate,
   type LoginFacts,
 } from "#features/single-sign-on/rules/decide-login.ts";
-import { returnPath } from "#features/single-sign-on/rules/return-path.ts";
+import { returnPath, returnPathLength } from "#features/single-sign-on/rules/return-path.ts";
 
 describe("Someone's identity", () => {
   const verified = (claims: Record<string, unknown>, issuer = "https://a.example", trusts = false) =>
@@ -294,7 +294,7 @@ describe("The page to return to", () => {
       }),
     );
     expect(returnPath("/projects?status=active")).toBe("/projects?status=active");
-    const longest = `/${"a".repeat(499)}`;
+    const longest = `/${"a".repeat(returnPathLength - 1)}`;
     expect([returnPath(longest), returnPath(`${longest}a`)]).toEqual([longest, ""]);
     for (const wrong of [
       undefined,

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Endpoint } from "#shared/contract.ts";
+import { appRequest, verifierOf } from "./app-request.ts";
 
 interface Schema {
   type?: string | string[];
@@ -25,6 +27,7 @@ function textFor(name: string, schema: Schema, places: Places): string {
   // Some periods are from a month to a month.
   if (found !== undefined) return schema.format === "month" ? found.slice(0, 7) : found;
   if (schema.pattern?.includes("[0-9a-f]{8}")) return places["id"] ?? "";
+  if (name === "request") return appRequest(verifierOf(randomUUID()));
   if (name === "since") return places["since"] ?? "2026-10-01";
   if (name === "subject")
     return `project-month.${places["projectId"]}.${(places["month"] ?? "").slice(0, 7)}`;

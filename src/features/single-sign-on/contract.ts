@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, exactText, Id, text } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 import { PasskeyProof, Session } from "#features/access/contract.ts";
+import { returnPathLength } from "./rules/return-path.ts";
 
 const LoggedIn = z.strictObject({
   session: Session,
@@ -28,7 +29,7 @@ export const beginSignOn = endpoint({
     organisationId: z.optional(Id),
     email: z.optional(text(254)),
     /** The page to return to, a path of this server. */
-    from: z.optional(text(500)),
+    from: z.optional(text(returnPathLength)),
   }),
   output: z.strictObject({ address: z.string() }),
   failure: t`Failed to start the login`,

@@ -15,6 +15,8 @@ export const Token = z.strictObject({
   kind: z.enum(tokenKinds),
   name: z.string(),
   scopes: z.array(z.string()),
+  /** An app has it, which the person connected by OAuth. */
+  isApp: z.boolean(),
   createdAt: z.string(),
   createdByName: z.nullable(z.string()),
   /** Whose rights it has; no one's for provisioning. */
@@ -107,5 +109,49 @@ export const takeOverToken = endpoint({
   params: z.strictObject({ tokenId: Id }),
   output: Done,
   failure: t`Failed to take over the API token`,
+  closedInDemonstration: true,
+});
+
+/** The query of the address that an app opened, as base64url. */
+const AppRequestText = text(6_000).check(
+  z.regex(/^[\w-]*$/, { error: () => t`This address is incomplete. Start again from the app.` }),
+  z.meta({ examples: ["cmVzcG9uc2VfdHlwZT1jb2Rl"] }),
+);
+
+export const readAppRequest = endpoint({
+  method: "GET",
+  path: "/api/connected-apps/request",
+  summary: "Read what an app requests that wants to connect by OAuth 2.1",
+  access: "signed-in",
+  query: z.strictObject({ request: AppRequestText }),
+  output: z.strictObject({
+    /** As the app calls itself. */
+    name: z.string(),
+    /** The host that vouches for the name; null for none. */
+    site: z.nullable(z.string()),
+    /** Where the person returns to. */
+    host: z.string(),
+    /** That is a program on their own computer. */
+    isLocal: z.boolean(),
+    scopes: z.array(z.string()),
+    /** Those to begin with: nothing is written without the person's acceptance. */
+    suggested: z.array(z.string()),
+    /** Why it can't be allowed; null where it can. */
+    problem: z.nullable(z.string()),
+    /** The app's address that says it isn't allowed. */
+    cancel: z.string(),
+  }),
+  failure: t`Failed to read what the app requests`,
+});
+
+export const connectApp = endpoint({
+  method: "POST",
+  path: "/api/connected-apps",
+  summary:
+    "Allow an app that wants to connect some of what it requests. The answer is the app's address to go on at, with a code in it that works once within 60 seconds",
+  access: "signed-in",
+  body: z.strictObject({ request: AppRequestText, scopes: scopesOf(areaScopes) }),
+  output: z.strictObject({ address: z.string() }),
+  failure: t`Failed to connect the app`,
   closedInDemonstration: true,
 });

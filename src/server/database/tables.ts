@@ -349,6 +349,18 @@ export interface Tables {
     updated_at: Generated<string>;
     updated_by: string | null;
   };
+  connected_apps: {
+    org_id: string;
+    token_id: string;
+    client_id: string;
+    redirect_uri: string;
+    code_hash: string;
+    code_challenge: string;
+    refresh_hash: string | null;
+    previous_hash: string | null;
+    renewal_key: string | null;
+    access_until: string | null;
+  };
   cost_tiers: {
     org_id: string;
     id: string;

@@ -4,6 +4,7 @@ import { t } from "#shared/texts/t.ts";
 import { Refusal } from "../refusal.ts";
 import { authenticate, wrongToken } from "./authorise.ts";
 import { callInside, type InnerAnswer, type InnerCall } from "./inner-call.ts";
+import { connectChallenge, type AppAnswers } from "./oauth.ts";
 import type { Actor, Platform } from "./serve.ts";
 import { hasBearer, readClaim, type CheckSession } from "./session.ts";
 import { TokenLimit } from "./token-limit.ts";
@@ -27,6 +28,12 @@ export type AnswerAgent = (message: Request, body: unknown, caller: AgentCaller)
 /** Bytes: the arguments of a tool are a few lines. */
 const largestMessage = 262_144;
 
+interface Agents {
+  /** What apps are answered that connect by OAuth. */
+  readonly apps: AppAnswers;
+  readonly load: () => Promise<AnswerAgent>;
+}
+
 /**
  * `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Only an API token gets in, since a
  * browser adds cookies to any request. `load` brings what answers when the first message arrives.
@@ -35,7 +42,7 @@ export function mountAgents(
   server: FastifyInstance,
   platform: Platform,
   checkSession: CheckSession,
-  load: () => Promise<AnswerAgent>,
+  { apps, load }: Agents,
 ): void {
   const { config, clock } = platform;
   const limit = new TokenLimit(config.tokenCallsPerMinute);
@@ -45,6 +52,12 @@ export function mountAgents(
     url: "/mcp",
     logLevel: "warn",
     bodyLimit: largestMessage,
+    onSend: async (_request, reply) => {
+      if (reply.statusCode !== 401) return;
+      const challenge = String(reply.getHeader("www-authenticate"));
+      const before = challenge === "Bearer" ? "Bearer " : `${challenge}, `;
+      void reply.header("www-authenticate", before + connectChallenge(config, apps));
+    },
     handler: async (request, reply) => {
       if (!hasBearer(request))
         throw new Refusal({

@@ -21,7 +21,8 @@ export async function mountPages(
   const pageIn = folder === null ? null : await mountFiles(server, folder);
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
-    const hasPage = pageIn !== null && path !== "*" && !/^\/(?:\.well-known|api|assets|scim)\//.test(path);
+    const hasPage =
+      pageIn !== null && path !== "*" && !/^\/(?:\.well-known|api|assets|oauth|scim)\//.test(path);
     const allowed = hasPage ? ["GET", "HEAD"] : allowedMethods(path);
     if (allowed.length > 0 && request.method === "OPTIONS")
       return reply

@@ -15,7 +15,7 @@ export function collectMethods(server: FastifyInstance): AllowedMethods {
       methods: new Set<string>(),
     };
     served.set(url, known);
-    for (const each of [method].flat()) known.methods.add(each);
+    for (const each of [method].flat()) if (each !== "OPTIONS") known.methods.add(each);
   });
   return (path) =>
     [...served.values()].flatMap(({ pattern, methods }) => (pattern.test(path) ? [...methods] : [])).sort();

@@ -7,6 +7,7 @@ import { listHolidayRequests } from "#features/leave/decisions-contract.ts";
 import { createPlace } from "#features/organisation/places-contract.ts";
 import { listProjects } from "#features/projects/contract.ts";
 import { createWebhook } from "#features/webhooks/contract.ts";
+import { appRequest, verifierOf } from "../../support/app-request.ts";
 import { Client } from "../../support/client.ts";
 
 export interface Visit {
@@ -85,6 +86,7 @@ export function visitsFor(
       { route: "/my-time/holidays", reach: toCalendar },
       { route: "/account" },
       { route: "/agents" },
+      { route: "/connect", address: `/connect?request=${appRequest(verifierOf("visit"))}` },
       { route: "/account/password" },
     ],
     manager: [

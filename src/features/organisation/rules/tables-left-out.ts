@@ -2,6 +2,7 @@
 export const leftOut: Readonly<Record<string, string>> = {
   agent_proposals: "What programs proposed in the last 30 days. What was accepted is in the other tables.",
   api_tokens: "Secrets of programs. Create new tokens where it is imported.",
+  connected_apps: "Belongs to the tokens.",
   demonstration_accounts: "Whom visitors of a public demonstration look around as.",
   demonstration_renewals: "Belongs to no organisation.",
   deprovisioned_people: "Belongs to the identity provider's connection.",

@@ -14,6 +14,7 @@ function tokenView(row: Row): contract.Token {
     kind,
     name: row.name,
     scopes: row.scopes,
+    isApp: row.is_app,
     createdAt: row.created_at,
     createdByName: row.created_by_name,
     responsibleId: row.user_id,

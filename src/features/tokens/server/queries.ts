@@ -17,8 +17,10 @@ const liveToken = (orgId: string, tokenHash: string) =>
 export const tokenActor = prepared((orgId: string, tokenHash: string) =>
   callers(orgId)
     .innerJoin("api_tokens as t", (join) => sameOrg(join, "t.user_id", "u.id"))
+    .leftJoin("connected_apps as a", (join) => sameOrg(join, "a.token_id", "t.id"))
     .select(["t.id as token_id", "t.name as token_name", "t.scopes", isDue.as("touch_due")])
     .where(liveToken(orgId, tokenHash))
+    .where(sql<boolean>`(a.token_id IS NULL OR a.access_until > now())`)
     .where(sql<boolean>`(t.kind = 'personal' OR ${isAdmin(orgId)})`),
 );
 
@@ -55,6 +57,7 @@ const listed = (orgId: string) =>
     .selectFrom("api_tokens as t")
     .leftJoin("users as u", (join) => sameOrg(join, "u.id", "t.user_id"))
     .leftJoin("users as m", (join) => sameOrg(join, "m.id", "t.created_by"))
+    .leftJoin("connected_apps as a", (join) => sameOrg(join, "a.token_id", "t.id"))
     .select([
       "t.id",
       "t.kind",
@@ -65,6 +68,7 @@ const listed = (orgId: string) =>
       "t.last_used_at",
       "t.user_id",
       "u.is_active",
+      sql<boolean>`a.token_id IS NOT NULL`.as("is_app"),
       isExpired.as("is_expired"),
       isAdmin(orgId).as("is_admin"),
       personName<string | null>("u").as("responsible_name"),
@@ -72,6 +76,8 @@ const listed = (orgId: string) =>
     ])
     .where(own(orgId, "t"))
     .where("t.revoked_at", "is", null)
+    // An app that hasn't used its code yet isn't connected.
+    .where(sql<boolean>`(a.token_id IS NULL OR a.refresh_hash IS NOT NULL)`)
     .orderBy("t.created_at", "desc")
     .orderBy("t.id", "desc");
 

@@ -1,3 +1,4 @@
+import { connectApp, readAppRequest } from "./apps/consent.ts";
 import { createOrganisationToken, createOwnToken } from "./create-token.ts";
 import { revokeOrganisationToken, revokeOwnToken, takeOverToken } from "./end-token.ts";
 import { listOrganisationTokens, listOwnTokens } from "./list-tokens.ts";
@@ -10,4 +11,6 @@ export const tokenRoutes = {
   createOrganisationToken,
   revokeOrganisationToken,
   takeOverToken,
+  readAppRequest,
+  connectApp,
 };

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "@tanstack/react-router";
 import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Badge } from "#ui/data/Badge.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { useInSight } from "#ui/layout/use-in-sight.ts";
@@ -74,6 +75,7 @@ function OwnTokens({ tokens, onRevoke }: OwnTokensProps) {
           <div className="token-line grow">
             <p className="row-wrap gap-2">
               <span className="strong anywhere">{token.name}</span>
+              {token.isApp && <Badge>{t`Connected app`}</Badge>}
               {token.state !== "active" && <TokenStateBadge token={token} />}
             </p>
             <p className="fine">

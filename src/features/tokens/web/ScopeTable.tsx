@@ -3,12 +3,15 @@ import { t } from "#shared/texts/t.ts";
 import { FieldError } from "#ui/form/Field.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import { Segmented } from "#ui/form/Segmented.tsx";
+import { includesScope } from "#shared/token-scope.ts";
 import { areaWords, areas, reachesOf, type Reach as ScopedReach, type TokenArea } from "../rules/areas.ts";
 
 type Reach = "none" | ScopedReach;
 
 interface ScopeTableProps {
   readonly scopes: readonly string[];
+  /** The only ones to choose from; every scope there is where it's omitted. */
+  readonly requested?: readonly string[];
   readonly error: string | undefined;
   readonly onScopes: (scopes: readonly string[]) => void;
 }
@@ -26,10 +29,14 @@ function withReach(scopes: readonly string[], area: TokenArea, reach: Reach): st
 }
 
 /** What a token may reach: for each area nothing, reading, or reading and writing. */
-export function ScopeTable({ scopes, error, onScopes }: ScopeTableProps) {
+export function ScopeTable({ scopes, requested, error, onScopes }: ScopeTableProps) {
   const id = useId();
   const all = (reach: Reach) =>
     onScopes(areas.reduce<readonly string[]>((some, area) => withReach(some, area, reach), [...scopes]));
+  const reachesIn = (area: TokenArea) =>
+    reachesOf(area).filter(
+      (reach) => requested === undefined || includesScope(requested, `${area.code}:${reach}`),
+    );
   const common = (["none", "read", "propose", "write"] as const).find((reach) =>
     areas.every((area) => reachOf(scopes, area) === reachOf(withReach([], area, reach), area)),
   );
@@ -38,18 +45,28 @@ export function ScopeTable({ scopes, error, onScopes }: ScopeTableProps) {
       <legend className="group-legend">{t`What it may reach`}</legend>
       {error !== undefined && <FieldError id={id}>{error}</FieldError>}
       <ul>
-        <li className="is-all">
-          <span className="grow strong">{t`Everything`}</span>
-          <Choice label={t`Everything`} reach={common} offered={["read", "propose", "write"]} onReach={all} />
-        </li>
-        {areas.map((area) => (
-          <AreaRow
-            key={area.code}
-            area={area}
-            reach={reachOf(scopes, area)}
-            onReach={(reach) => onScopes(withReach(scopes, area, reach))}
-          />
-        ))}
+        {requested === undefined && (
+          <li className="is-all">
+            <span className="grow strong">{t`Everything`}</span>
+            <Choice
+              label={t`Everything`}
+              reach={common}
+              offered={["read", "propose", "write"]}
+              onReach={all}
+            />
+          </li>
+        )}
+        {areas
+          .filter((area) => reachesIn(area).length > 0)
+          .map((area) => (
+            <AreaRow
+              key={area.code}
+              area={area}
+              offered={reachesIn(area)}
+              reach={reachOf(scopes, area)}
+              onReach={(reach) => onScopes(withReach(scopes, area, reach))}
+            />
+          ))}
       </ul>
     </fieldset>
   );
@@ -57,11 +74,12 @@ export function ScopeTable({ scopes, error, onScopes }: ScopeTableProps) {
 
 interface AreaRowProps {
   readonly area: TokenArea;
+  readonly offered: readonly ScopedReach[];
   readonly reach: Reach;
   readonly onReach: (reach: Reach) => void;
 }
 
-function AreaRow({ area, reach, onReach }: AreaRowProps) {
+function AreaRow({ area, offered, reach, onReach }: AreaRowProps) {
   const { label, about, warning: caution } = areaWords()[area.code];
   const warning = reach === "write" ? caution : undefined;
   return (
@@ -72,7 +90,7 @@ function AreaRow({ area, reach, onReach }: AreaRowProps) {
           {warning ?? about}
         </span>
       </span>
-      <Choice label={label} reach={reach} offered={reachesOf(area)} onReach={onReach} />
+      <Choice label={label} reach={reach} offered={offered} onReach={onReach} />
     </li>
   );
 }
