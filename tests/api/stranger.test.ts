@@ -47,8 +47,7 @@ const tsconfig = {
   files: ["program.ts"],
 };
 
-// Someone who has an address and a token, and nothing of this repository: types from the served document by
-// openapi-typescript, calls by openapi-fetch.
+// Someone who has an address and a token, and of this repository packages/client alone.
 describe("A stranger's program", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-stranger-"));
   const file = path.join(folder, "program.ts");
@@ -65,11 +64,20 @@ describe("A stranger's program", () => {
     const document = await (await fetch(`${stint.url}/api/openapi.json`)).text();
     const made = await run([path.join(root, "scripts/house/generate-client.mjs")], document);
     if (made.status !== 0) throw new Error(made.text);
-    fs.writeFileSync(path.join(folder, "api.d.ts"), made.text);
+    fs.cpSync(path.join(root, "packages/client"), path.join(folder, "client"), { recursive: true });
+    fs.writeFileSync(path.join(folder, "client", "api.d.mts"), made.text);
   });
   afterAll(async () => {
     await stint.stop();
     fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("starts as the client's own page says", async () => {
+    const page = fs.readFileSync(path.join(root, "packages/client/README.md"), "utf8");
+    const start = /```ts\n([^]*?)```/.exec(page)?.[1] ?? "";
+    fs.writeFileSync(file, start.replace('"@stint/client"', '"./client/client.mjs"'));
+    expect(await compiled()).toEqual({ status: 0, text: "" });
+    fs.writeFileSync(file, source);
   });
 
   it("fits the types the document makes, and one that doesn't fit isn't compiled", async () => {

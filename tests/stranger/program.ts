@@ -1,13 +1,8 @@
-// A program as someone writes it who knows nothing of Stint but its document: types from openapi-typescript, calls by
-// openapi-fetch. Its test makes `api.d.ts` beside a copy of it.
-import createClient from "openapi-fetch";
-import type { paths } from "./api.d.ts";
+// A program as someone writes it who knows nothing of Stint but its client, which its test puts beside a copy of it.
+import { stintClient } from "./client/client.mjs";
 
 const { STINT_ADDRESS = "", STINT_TOKEN = "", STINT_WEEK = "2026-11-16" } = process.env;
-const stint = createClient<paths>({
-  baseUrl: STINT_ADDRESS,
-  headers: { authorization: `Bearer ${STINT_TOKEN}` },
-});
+const stint = stintClient({ address: STINT_ADDRESS, token: STINT_TOKEN });
 const weekStarting = STINT_WEEK;
 
 /** Every project, a page at a time. */
