@@ -3533,8 +3533,6 @@ CREATE TABLE public.agent_proposals (
     id uuid NOT NULL,
     user_id uuid NOT NULL,
     token_name text NOT NULL,
-    title text NOT NULL,
-    lines jsonb NOT NULL,
     method text NOT NULL,
     path text NOT NULL,
     body jsonb NOT NULL,
@@ -3543,6 +3541,8 @@ CREATE TABLE public.agent_proposals (
     problem text DEFAULT ''::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     decided_at timestamp with time zone,
+    change jsonb NOT NULL,
+    token_id uuid NOT NULL,
     CONSTRAINT agent_proposal_decided CHECK (((state = 'open'::text) = (decided_at IS NULL))),
     CONSTRAINT agent_proposal_state CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text, 'conflict'::text])))
 );

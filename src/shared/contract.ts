@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly dialect?: Dialect;
   /** No API token reaches it, whatever its scopes: logins, secrets and complete exports. */
   readonly refusesTokens?: true;
+  /** What it stores changes nothing that counts, so a token that may propose reaches it too. */
+  readonly isProposal?: true;
   /** Refused in the public demonstration: what would shut others out, spoil it for them, or send something out. */
   readonly closedInDemonstration?: true;
   /** It can be read as of a moment of the past: `asOf` in its query (docs/decisions/0075-as-of.md). */
@@ -82,6 +84,7 @@ interface EndpointDraft<P, Q, B, O> {
   files?: readonly string[];
   largestBody?: number;
   refusesTokens?: true;
+  isProposal?: true;
   closedInDemonstration?: true;
   readsPast?: true;
   deprecated?: Deprecation;

@@ -8,11 +8,17 @@ export type TokenScope = `${string}:${"read" | "propose" | "write"}` | "provisio
 
 /** The scope an endpoint of an area needs of a token; null where no token gets in. */
 export function scopeOf(
-  { method, access, refusesTokens }: Pick<Endpoint, "method" | "access" | "refusesTokens">,
+  {
+    method,
+    access,
+    refusesTokens,
+    isProposal,
+  }: Pick<Endpoint, "method" | "access" | "refusesTokens" | "isProposal">,
   area: string | null,
 ): TokenScope | null {
   if (access === "provisioning") return "provisioning";
   if (area === null || access === "public" || refusesTokens === true) return null;
+  if (isProposal === true) return `${area}:propose`;
   return `${area}:${method === "GET" ? "read" : "write"}`;
 }
 

@@ -53,6 +53,8 @@ describeOnEngines(
           mentions: null,
           "weeks-to-decide": figure("weeks", true),
           "requests-to-decide": figure("requests", true),
+          // tests/api/agents.test.ts has those.
+          "proposals-to-decide": null,
           // tests/api/cycle.test.ts has those.
           "late-in-team": null,
           "forecasts-late": figure("lateForecasts", isAdmin || hasAny("forecaster")),
@@ -109,10 +111,11 @@ describeOnEngines(
     });
 
     slowIt(
-      "was compared in every kind but mentions, what was escalated, imports and corrected totals",
+      "was compared in every kind but mentions, agents' proposals, what was escalated, imports and corrected totals",
       () => {
         expect(todoKinds.filter((kind) => !seen.has(kind))).toEqual([
           "mentions",
+          "proposals-to-decide",
           "late-in-team",
           "allocations-late",
           "imports-waiting",

@@ -12,6 +12,7 @@ export const fillMonth = endpoint({
   path: "/api/allocations/{functionId}/{month}/fill",
   summary: "Propose hours that meet a function's open demand of a month; nothing of the plan changes",
   access: "change allocations",
+  isProposal: true,
   params: z.strictObject({ functionId: Id, month: MonthText }),
   body: z.strictObject({
     options: z.strictObject({

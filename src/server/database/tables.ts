@@ -24,8 +24,6 @@ export interface Tables {
     id: string;
     user_id: string;
     token_name: string;
-    title: string;
-    lines: unknown;
     method: string;
     path: string;
     body: unknown;
@@ -34,6 +32,8 @@ export interface Tables {
     problem: Generated<string>;
     created_at: Generated<string>;
     decided_at: string | null;
+    change: unknown;
+    token_id: string;
   };
   allocated_hour_facts: View<{
     org_id: string;

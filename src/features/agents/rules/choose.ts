@@ -8,7 +8,9 @@ export interface Named {
 }
 
 /** What a text means: one thing, or why it is none. */
-export type Choice<T> = { readonly one: T } | { readonly problem: string };
+export type Choice<T> =
+  | { readonly one: T }
+  | { readonly problem: string; readonly matches: Readonly<Record<string, unknown>> };
 
 const maxNamed = 10;
 
@@ -16,7 +18,7 @@ const described = ({ code, name, id }: Named): string => `${code ? `${code} ` : 
 
 /**
  * The thing that a model means by an id, a code, a name or a part of them, whatever the case. Several or none: a
- * sentence that lists what there is to choose from.
+ * sentence, and as data what was looked for and what there is to choose from.
  */
 export function choose<T extends Named>(things: readonly T[], text: string, noun: string): Choice<T> {
   const wanted = text.trim().toLowerCase();
@@ -27,9 +29,12 @@ export function choose<T extends Named>(things: readonly T[], text: string, noun
     by(({ name }) => name.toLowerCase() === wanted),
     by(({ code, name }) => containsText(`${code ?? ""} ${name}`, text)),
   ].find((some) => some.length > 0);
-  if (found === undefined) return { problem: `No ${noun} that you can see matches "${text}".` };
+  if (found === undefined)
+    return { problem: `No ${noun} that you can see matches this.`, matches: { wanted: text } };
   const [one, ...others] = found;
   if (one !== undefined && others.length === 0) return { one };
-  const some = found.slice(0, maxNamed).map(described).join("; ");
-  return { problem: `${found.length} match "${text}" as ${noun}. Say which one: ${some}.` };
+  return {
+    problem: `${found.length} match this as ${noun}. Say which one.`,
+    matches: { wanted: text, matches: found.slice(0, maxNamed).map(described) },
+  };
 }

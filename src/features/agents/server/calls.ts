@@ -3,9 +3,15 @@ import { ErrorBody, fillPath, type Endpoint, type Input, type Output } from "#sh
 import type { InnerAnswer } from "#server/http/inner-call.ts";
 import type { AgentCaller } from "#server/http/mcp.ts";
 
-/** Why a tool has no answer, in words for the model. */
+/** Why a tool has no answer, in words for the model. `data`: what else there is to it, which people may have typed. */
 export class ToolProblem extends Error {
   override readonly name = "ToolProblem";
+  readonly data: Readonly<Record<string, unknown>> | null;
+
+  constructor(message: string, data: Readonly<Record<string, unknown>> | null = null) {
+    super(message);
+    this.data = data;
+  }
 }
 
 /** A call of the API as a browser would send it. */
@@ -47,7 +53,14 @@ export function refusalOf({ status, body }: InnerAnswer): Refused | null {
 
 /** A refusal as an agent reads it. */
 export const problemOf = ({ code, text }: Refused): ToolProblem =>
-  new ToolProblem(text === "" ? "Stint couldn't answer. Try again later." : `${text} (${code})`);
+  text === ""
+    ? new ToolProblem("Stint couldn't answer. Try again later.")
+    : new ToolProblem(
+        code === "stale"
+          ? "It has changed since it was read (stale). Read it again, then decide anew."
+          : `Stint refused this (${code}).`,
+        { reason: text },
+      );
 
 /** The product's own calls, in the name of an agent's person. */
 export class Calls {

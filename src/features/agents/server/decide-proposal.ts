@@ -50,7 +50,7 @@ export const acceptAgentProposal = serve(contract.acceptAgentProposal, async (ca
   const { method, path, body, state, problem } = await found(call);
   if (state !== "open") return { state, problem };
   const answer = await call.outside(call.actor.orgId, () =>
-    call.inside({ method, path, body, key: call.params.proposalId }),
+    call.inside(method === "GET" ? { method, path } : { method, path, body, key: call.params.proposalId }),
   );
   const refused = refusalOf(answer);
   if (refused === null) return store(call, "accepted", "");

@@ -10,8 +10,8 @@ export const listAgentProposals = serve(contract.listAgentProposals, async (call
     proposals: rows.map((row) => ({
       id: row.id,
       tokenName: row.token_name,
-      title: row.title,
-      lines: row.lines,
+      isTokenRevoked: row.is_token_revoked,
+      change: row.change,
       page: row.page,
       state: stateOf({ state: row.state, isOld: row.is_old }),
       problem: row.problem,

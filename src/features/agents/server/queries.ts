@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Endpoint } from "#shared/contract.ts";
 import { db, own } from "#server/database/sql.ts";
-import { maxListed } from "../contract.ts";
+import { maxListed, type AgentProposal } from "../contract.ts";
+import type { Change } from "../rules/change.ts";
 import { openDays } from "../rules/proposal.ts";
 
 const isOld = sql<boolean>`agent_proposals.created_at < now() - make_interval(days => ${openDays})`;
@@ -10,8 +11,12 @@ const isOld = sql<boolean>`agent_proposals.created_at < now() - make_interval(da
 export const proposalsOf = (orgId: string, userId: string) =>
   db
     .selectFrom("agent_proposals")
-    .select(["id", "token_name", "title", "page", "state", "problem", "created_at", "decided_at"])
-    .select(sql<{ what: string; before: string; after: string }[]>`lines`.as("lines"))
+    .select(["id", "token_name", "page", "state", "problem", "created_at", "decided_at"])
+    .select(sql<AgentProposal["change"]>`change`.as("change"))
+    .select(
+      sql<boolean>`EXISTS (SELECT 1 FROM api_tokens t WHERE ${own(orgId, "t")}
+      AND t.id = agent_proposals.token_id AND t.revoked_at IS NOT NULL)`.as("is_token_revoked"),
+    )
     .select(isOld.as("is_old"))
     .where(own(orgId, "agent_proposals"))
     .where("user_id", "=", userId)
@@ -31,6 +36,16 @@ export const proposalOf = (orgId: string, userId: string, id: string) =>
     .where("user_id", "=", userId)
     .where("id", "=", id);
 
+/** Locks a person, so that no two proposals of theirs are counted at once. */
+export const lockPerson = (orgId: string, userId: string) =>
+  db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where(own(orgId, "u"))
+    .where("u.id", "=", userId)
+    .forNoKeyUpdate();
+
+/** How many of a person's proposals wait. */
 export const openProposals = (orgId: string, userId: string) =>
   db
     .selectFrom("agent_proposals")
@@ -43,24 +58,24 @@ export const openProposals = (orgId: string, userId: string) =>
 export interface NewProposal {
   readonly id: string;
   readonly userId: string;
+  readonly tokenId: string;
   readonly tokenName: string;
-  readonly title: string;
-  readonly lines: unknown;
+  readonly change: Change;
   readonly call: { readonly method: string; readonly path: string; readonly body: unknown };
   readonly page: string;
 }
 
 export const insertProposal = (
   orgId: string,
-  { id, userId, tokenName, title, lines, call, page }: NewProposal,
+  { id, userId, tokenId, tokenName, change, call, page }: NewProposal,
 ) =>
   db.insertInto("agent_proposals").values({
     org_id: orgId,
     id,
     user_id: userId,
+    token_id: tokenId,
     token_name: tokenName,
-    title,
-    lines: JSON.stringify(lines),
+    change: JSON.stringify(change),
     method: call.method,
     path: call.path,
     body: JSON.stringify(call.body ?? {}),

@@ -3,7 +3,9 @@ import * as z from "zod/mini";
 import { includesScope } from "#shared/token-scope.ts";
 import type { AgentCaller } from "#server/http/mcp.ts";
 import { newId } from "#server/ids.ts";
-import { answerText } from "../rules/answer-text.ts";
+import { answerText, fencedValues, withAmounts } from "../rules/answer-text.ts";
+import { changeWords } from "../rules/change-words.ts";
+import { modelFormats } from "../rules/dated.ts";
 import { Calls, problemOf, refusalOf, ToolProblem } from "./calls.ts";
 import { propose } from "./propose.ts";
 import type { PreparedChange, Tool } from "./tool.ts";
@@ -29,14 +31,20 @@ export async function runTool(
   if (!mayUse(caller, tool))
     return said(`This API token doesn't have the scopes of ${tool.name}: ${tool.scopes.join(", ")}.`, true);
   try {
-    const context = { calls: new Calls(caller), today: caller.today };
+    const from = cursor === undefined ? 0 : Number(parsed(CursorInput, cursor));
+    const { currency } = caller.actor;
+    const context = { calls: new Calls(caller), today: caller.today, currency, readsOn: from > 0 };
     const input = parsed(tool.input, given);
     if (tool.kind === "write") return said(await change(caller, tool, await tool.prepare(context, input)));
-    const from = cursor === undefined ? 0 : Number(parsed(CursorInput, cursor));
-    const found = await tool.find(context, input);
-    return said(answerText({ ...found, page: addressOf(caller, found.page) }, from));
+    const { proposal, page, facts, rows = [] } = await tool.find(context, input);
+    if (proposal !== undefined) await propose(caller, proposal);
+    const named = withAmounts({ facts, rows }) as { facts: typeof facts; rows: typeof rows };
+    return said(answerText({ ...named, page: addressOf(caller, page) }, from));
   } catch (error) {
-    if (error instanceof ToolProblem) return said(error.message, true);
+    if (error instanceof ToolProblem) {
+      const { message, data } = error;
+      return said(data === null ? message : `${message}\n${fencedValues(data)}`, true);
+    }
     caller.record(error);
     return said("Something went wrong on Stint's side. It has been recorded.", true);
   }
@@ -50,27 +58,23 @@ function parsed(schema: z.ZodMiniType, value: unknown): unknown {
   const faults = result.error.issues.map(
     ({ path, message }) => `${path.join(".") || "arguments"}: ${message}`,
   );
-  throw new ToolProblem(`The arguments don't fit. ${faults.join("; ")}`);
+  throw new ToolProblem("The arguments don't fit.", { faults });
 }
 
 /** Makes a change where the token may write, and proposes it otherwise. */
 async function change(caller: AgentCaller, tool: Tool, prepared: PreparedChange): Promise<string> {
-  const lines = prepared.lines.map(({ what, before, after }) =>
-    before === "" ? `- ${what}: ${after}` : `- ${what}: ${before} -> ${after}`,
+  const { title, lines } = changeWords(prepared.change, modelFormats);
+  const difference = lines.map(({ what, before, after }) =>
+    before === "" ? `${what}: ${after}` : `${what}: ${before} -> ${after}`,
   );
-  const page = addressOf(caller, prepared.page);
   const writes = tool.scopes.map((scope) => scope.replace(/:propose$/, ":write"));
   if (!writes.every((scope) => scopesOf(caller).includes(scope))) {
     await propose(caller, prepared);
     const accept = addressOf(caller, "/agents");
-    return [
-      `Proposed, not done yet: ${prepared.title}`,
-      ...lines,
-      `Your person accepts or rejects it at ${accept}`,
-    ].join("\n");
+    return `Proposed, not done yet. Your person accepts or rejects it at ${accept}\n${fencedValues({ title, difference })}`;
   }
   const { method, path, body } = prepared.call;
   const refused = refusalOf(await caller.call({ method, path, body, key: newId() }));
   if (refused !== null) throw problemOf(refused);
-  return [`Done: ${prepared.title}`, ...lines, `Page: ${page}`].join("\n");
+  return `Done.\n${fencedValues({ page: addressOf(caller, prepared.page), title, difference })}`;
 }

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Day } from "#shared/day.ts";
 import type { TokenScope } from "#shared/token-scope.ts";
+import type { Change } from "../rules/change.ts";
 import { choose, type Named } from "../rules/choose.ts";
 import type { Found } from "../rules/answer-text.ts";
 import { ToolProblem, type Calls, type PreparedCall } from "./calls.ts";
@@ -10,6 +11,10 @@ export interface ToolContext {
   readonly calls: Calls;
   /** The organisation's civil day. */
   readonly today: Day;
+  /** Of the organisation's money: `EUR`. */
+  readonly currency: string;
+  /** Whether an answer that was too long is read on. */
+  readonly readsOn: boolean;
 }
 
 interface ToolFrame<S extends z.ZodMiniType> {
@@ -23,26 +28,22 @@ interface ToolFrame<S extends z.ZodMiniType> {
   readonly scopes: readonly TokenScope[];
 }
 
+/** What a tool found, and what it proposes where it does. */
+interface FoundWithProposal extends Found {
+  readonly proposal?: PreparedChange;
+}
+
 /** A tool that reads. */
 export interface ReadTool<S extends z.ZodMiniType = z.ZodMiniType> extends ToolFrame<S> {
   readonly kind: "read";
-  /** It stores what it worked out, and nothing else changes. */
+  /** It stores what it worked out as a proposal, and nothing else changes. */
   readonly stores?: true;
-  readonly find: (context: ToolContext, input: z.output<S>) => Promise<Found>;
-}
-
-/** What changes, in words: a line of the difference. */
-export interface ChangeLine {
-  readonly what: string;
-  /** Empty where there was nothing. */
-  readonly before: string;
-  readonly after: string;
+  readonly find: (context: ToolContext, input: z.output<S>) => Promise<FoundWithProposal>;
 }
 
 /** A write that has been worked out and not made. */
 export interface PreparedChange {
-  readonly title: string;
-  readonly lines: readonly ChangeLine[];
+  readonly change: Change;
   readonly call: PreparedCall;
   /** The page of what it changes. */
   readonly page: string;
@@ -67,6 +68,6 @@ export const writeTool = <S extends z.ZodMiniType>(tool: Omit<WriteTool<S>, "kin
 /** The one thing that a text means. Throws a `ToolProblem` that lists what there is where it is none or several. */
 export function oneOf<T extends Named>(things: readonly T[], text: string, noun: string): T {
   const choice = choose(things, text, noun);
-  if ("problem" in choice) throw new ToolProblem(choice.problem);
+  if ("problem" in choice) throw new ToolProblem(choice.problem, choice.matches);
   return choice.one;
 }

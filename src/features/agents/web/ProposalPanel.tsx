@@ -1,4 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, TriangleAlert, type LucideIcon } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { formatMonth } from "#shared/month.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
@@ -10,6 +12,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { acceptAgentProposal, rejectAgentProposal, type AgentProposal } from "../contract.ts";
+import { changeWords, type ChangeWords } from "../rules/change-words.ts";
 import type { ProposalState } from "../rules/proposal.ts";
 
 const badges = perLanguage((): Readonly<Record<ProposalState, readonly [string, Tone, LucideIcon]>> => ({
@@ -27,10 +30,11 @@ interface ProposalPanelProps {
 /** A proposal with its difference, and while it's open, what to do with it. */
 export function ProposalPanel({ proposal }: ProposalPanelProps) {
   const formats = useFormats();
+  const { title, lines } = changeWords(proposal.change, { ...formats, month: formatMonth });
   const [word, tone, icon] = badges()[proposal.state];
   return (
     <Panel
-      title={proposal.title}
+      title={title}
       help={
         <Badge tone={tone} icon={icon}>
           {word}
@@ -39,18 +43,23 @@ export function ProposalPanel({ proposal }: ProposalPanelProps) {
     >
       <div className="stack">
         <p className="muted fine">{t`Proposed through ${proposal.tokenName}, ${formats.instant(proposal.createdAt)}`}</p>
-        <Difference lines={proposal.lines} />
+        <Difference lines={lines} />
         {proposal.problem !== "" && <Banner tone="caution">{proposal.problem}</Banner>}
-        {proposal.state === "open" && <Decision proposal={proposal} />}
-        <p>
-          <a href={proposal.page}>{t`Open the page it is about`}</a>
-        </p>
+        {proposal.state === "open" && proposal.isTokenRevoked && (
+          <Banner tone="caution">{t`The agent's access has been revoked since. You can still accept or reject this.`}</Banner>
+        )}
+        {proposal.state === "open" && <Decision proposal={proposal} title={title} />}
+        {!(proposal.state === "open" && proposal.change.kind === "fill") && (
+          <p>
+            <a href={proposal.page}>{t`Open the page it is about`}</a>
+          </p>
+        )}
       </div>
     </Panel>
   );
 }
 
-function Difference({ lines }: Pick<AgentProposal, "lines">) {
+function Difference({ lines }: Pick<ChangeWords, "lines">) {
   return (
     <table className="agent-difference">
       <thead>
@@ -73,12 +82,20 @@ function Difference({ lines }: Pick<AgentProposal, "lines">) {
   );
 }
 
-function Decision({ proposal }: ProposalPanelProps) {
+function Decision({ proposal, title }: ProposalPanelProps & Pick<ChangeWords, "title">) {
+  const navigate = useNavigate();
   const params = { proposalId: proposal.id };
   const accepting = useWrite(acceptAgentProposal);
   const rejecting = useWrite(rejectAgentProposal);
   const isBusy = accepting.isPending || rejecting.isPending;
   const failure = accepting.error ?? rejecting.error;
+  // A filled month is looked at, changed and saved in the planner.
+  const isFill = proposal.change.kind === "fill";
+  const onSuccess = ({ state }: { readonly state: ProposalState }) => {
+    if (state !== "accepted") return;
+    if (isFill) void navigate({ href: proposal.page });
+    else toast.success(t`Proposal accepted`);
+  };
   return (
     <>
       {failure && <Banner tone="critical">{failure.message}</Banner>}
@@ -86,18 +103,15 @@ function Decision({ proposal }: ProposalPanelProps) {
         <Button
           pending={accepting.isPending}
           disabled={isBusy}
-          aria-label={t`Accept: ${proposal.title}`}
-          onClick={() =>
-            accepting.mutate(
-              { params },
-              { onSuccess: ({ state }) => state === "accepted" && void toast.success(t`Proposal accepted`) },
-            )
-          }
-        >{t`Accept`}</Button>
+          aria-label={isFill ? t`Open in the planner: ${title}` : t`Accept: ${title}`}
+          onClick={() => accepting.mutate({ params }, { onSuccess })}
+        >
+          {isFill ? t`Open in the planner` : t`Accept`}
+        </Button>
         <Button
           pending={rejecting.isPending}
           disabled={isBusy}
-          aria-label={t`Reject: ${proposal.title}`}
+          aria-label={t`Reject: ${title}`}
           onClick={() => rejecting.mutate({ params })}
         >{t`Reject`}</Button>
       </div>

@@ -44,6 +44,7 @@ const places: Readonly<Record<TodoKind, (item: TodoItem) => Place>> = {
     to: `/manager/holiday-requests/${item.id}`,
     search: managerSearch(item),
   }),
+  "proposals-to-decide": () => ({ to: "/agents" }),
   "late-in-team": (item) => ({ to: "/cycle", search: monthSearch(item) }),
   "forecasts-late": forecast,
   "allocations-late": allocation,
@@ -68,6 +69,7 @@ export const placeOfItem = (kind: TodoKind, item: TodoItem): Place => places[kin
 export function placeOf({ kind, items: [first] }: Todo): Place {
   if (kind === "weeks-to-decide" && first)
     return { to: "/manager", search: { week: first.day ?? "", ...managerSearch(first) } };
+  if (kind === "proposals-to-decide") return { to: "/agents" };
   if (kind === "invitations-expired") return { to: "/admin/users" };
   if (kind === "set-up") return { to: "/admin/dashboard" };
   if ((kind === "overbooked" || kind === "absences-in-plan") && first) return everyone(first);
@@ -81,6 +83,7 @@ export const verbs = perLanguage((): Readonly<Record<TodoKind, string>> => ({
   mentions: t`Read`,
   "weeks-to-decide": t`Decide`,
   "requests-to-decide": t`Decide`,
+  "proposals-to-decide": t`Decide`,
   "late-in-team": t`Open cycle`,
   "forecasts-late": t`Open forecast`,
   "allocations-late": t`Open planner`,

@@ -85,6 +85,8 @@ const words: Readonly<Record<TodoKind, Words>> = {
   "weeks-to-decide": ({ count: weeks }) => t`Decide on ${plural(weeks, "# week", "# weeks")}`,
   "requests-to-decide": ({ count: requests }) =>
     t`Decide on ${plural(requests, "# holiday request", "# holiday requests")}`,
+  "proposals-to-decide": ({ count: proposals }) =>
+    t`Decide on ${plural(proposals, "# proposal of an agent", "# proposals of agents")}`,
   "late-in-team": ({ count: people }) =>
     t`${plural(people, "# person is", "# people are")} late in the month's cycle`,
   "forecasts-late": ({ count: forecasts, items }) =>
@@ -150,6 +152,7 @@ const notes: Readonly<Record<TodoKind, (item: TodoItem, said: Said) => string>> 
   mentions: ({ name }) => t`by ${name}`,
   "weeks-to-decide": ({ day }, { formats: { week } }) => week(day ?? ""),
   "requests-to-decide": (item, { formats }) => t`${spanOf(item, formats)}, ${hoursOf(item)} hours`,
+  "proposals-to-decide": () => "",
   "late-in-team": () => "",
   "forecasts-late": monthNote,
   "allocations-late": monthNote,

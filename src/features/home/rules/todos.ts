@@ -13,6 +13,7 @@ export const todoKinds = [
   "mentions",
   "weeks-to-decide",
   "requests-to-decide",
+  "proposals-to-decide",
   "late-in-team",
   "forecasts-late",
   "allocations-late",

@@ -13,6 +13,7 @@ import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { openWeeksOf } from "#features/people/server/open-week-queries.ts";
 import * as contract from "../contract.ts";
+import { openProposals } from "#features/agents/server/queries.ts";
 import { unreadMentions } from "#features/comments/server/queries.ts";
 import { clearOf, maxItems, todosOf, type ClearKind, type Todo } from "../rules/todos.ts";
 import { lateMonths, monthsToPlan } from "../rules/planned-months.ts";
@@ -73,6 +74,7 @@ const everyones = ({ viewer }: Reach) =>
     queries.requestsToDecide(viewer),
     escalationsSince(viewer.orgId, addMonths(monthOf(viewer.today), -1), viewer.userId),
     unreadMentions(viewer.orgId, viewer.userId, viewer.today, maxItems),
+    openProposals(viewer.orgId, viewer.userId),
   ] as const;
 
 const forecasters = ({ viewer, months, listed }: Reach) =>
@@ -156,6 +158,7 @@ export function todoPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0)
     const found = {
       ...facts.ownWeeks(everyone),
       ...facts.mentions(actor.id, everyone),
+      ...facts.proposals(everyone),
       ...facts.decisions(actor, everyone),
       ...facts.late(await lateInTeam(database, { orgId, today, cycle }, everyone[3])),
       ...(reach.mayForecast ? facts.forecasts(reach, forecaster, timeOf) : {}),

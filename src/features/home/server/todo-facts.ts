@@ -7,6 +7,7 @@ import { sumHours } from "#shared/hours.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { placeOfSubject, subjectWords } from "#features/comments/rules/about.ts";
+import type { openProposals } from "#features/agents/server/queries.ts";
 import type { unreadMentions } from "#features/comments/server/queries.ts";
 import { aboutOf, subjectOf } from "#features/comments/server/subject-access.ts";
 import { shortfallsOf } from "#features/forecasts/rules/capacity.ts";
@@ -47,6 +48,7 @@ type Everyones = Rows<
     typeof queries.requestsToDecide,
     typeof escalationsSince,
     typeof unreadMentions,
+    typeof openProposals,
   ]
 >;
 
@@ -63,6 +65,11 @@ export function mentions(readerId: string, [, , , , rows]: Everyones): Facts {
   });
   return { mentions: { items, count: rows[0]?.count ?? 0 } };
 }
+
+/** What programs proposed to the reader, which is counted. */
+export const proposals = ([, , , , , [open]]: Everyones): Facts => ({
+  "proposals-to-decide": { items: [], count: open?.count ?? 0 },
+});
 
 /** The reader's weeks that came back, and those to submit, the oldest first. */
 export function ownWeeks([open]: Everyones): Facts {

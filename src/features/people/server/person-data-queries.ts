@@ -159,7 +159,7 @@ export const personSections = {
   ),
   agent_proposals: of(
     "agent_proposals",
-    "token_name, title, lines, state, problem, created_at, decided_at",
+    "token_name, change, state, problem, created_at, decided_at",
     "created_at, id",
   ),
   passkeys: of("passkeys", "name, created_at, last_used_at, transports", "created_at"),

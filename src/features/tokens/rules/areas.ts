@@ -21,7 +21,7 @@ const known = [
   { code: "budgets" },
   { code: "characteristics", example: "/api/characteristic-types" },
   { code: "forecasts", example: "/api/forecasts/projects", hasProposals: true },
-  { code: "allocations", example: "/api/allocations/planner" },
+  { code: "allocations", example: "/api/allocations/planner", hasProposals: true },
   { code: "functions", example: "/api/functions" },
   { code: "people", example: "/api/people/choices" },
   { code: "comments" },

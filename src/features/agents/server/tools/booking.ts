@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { startOfWeek } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
 import { hours } from "#shared/contract.ts";
 import { readMyWeek, saveMyWeek, submitMyWeek } from "#features/timesheets/contract.ts";
-import { dated } from "../../rules/dated.ts";
 import { prepared } from "../calls.ts";
 import { oneOf, writeTool } from "../tool.ts";
 import { DayInput, NoteInput, ProjectInput, WeekInput } from "./inputs.ts";
@@ -32,19 +32,23 @@ export const book = writeTool({
       project: oneOf(week.projects, entry.project, "project of yours"),
     }));
     const stored = (projectId: string, day: string) =>
-      Math.round(
-        week.entries.reduce(
-          (sum, entry) => sum + (entry.projectId === projectId && entry.day === day ? entry.hours * 100 : 0),
-          0,
-        ),
-      ) / 100;
+      sumHours(
+        week.entries
+          .filter((entry) => entry.projectId === projectId && entry.day === day)
+          .map((entry) => entry.hours),
+      );
     return {
-      title: `Book time in the week of ${dated(weekStarting)}`,
-      lines: cells.map(({ project, day, hours: booked, note }) => ({
-        what: `${dated(day)}, ${project.code} ${project.name}`,
-        before: `${stored(project.id, day)} hours`,
-        after: `${booked} hours${note === undefined || note === "" ? "" : `: ${note}`}`,
-      })),
+      change: {
+        kind: "book",
+        week: weekStarting,
+        cells: cells.map(({ project, day, hours: booked, note }) => ({
+          day,
+          project: `${project.code} ${project.name}`,
+          before: stored(project.id, day),
+          after: booked,
+          note: note ?? "",
+        })),
+      },
       call: prepared(saveMyWeek, {
         params: { weekStarting },
         body: {
@@ -72,15 +76,14 @@ export const submitWeek = writeTool({
   prepare: async ({ calls, today }, input) => {
     const weekStarting = startOfWeek(input.week ?? today);
     const week = await calls.make(readMyWeek, { params: { weekStarting } });
-    const total = (values: readonly number[]) =>
-      Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100;
-    const booked = total(week.entries.map((entry) => entry.hours));
     return {
-      title: `Submit the week of ${dated(weekStarting)}`,
-      lines: [
-        { what: "Status", before: week.statusCode, after: "submitted" },
-        { what: "Hours", before: "", after: `${booked} booked, ${total(week.expected)} expected` },
-      ],
+      change: {
+        kind: "submit-week",
+        week: weekStarting,
+        status: week.statusCode,
+        booked: sumHours(week.entries.map((entry) => entry.hours)),
+        expected: sumHours(week.expected),
+      },
       call: prepared(submitMyWeek, { params: { weekStarting }, body: { version: week.version } }),
       page: `/my-time/timesheet/${weekStarting}`,
     };

@@ -27,6 +27,7 @@ interface WaitingWeek {
   readonly id: string;
   readonly version: number;
   readonly name: string;
+  readonly person: string;
   readonly week: Day;
   readonly hours: number | null;
   readonly expected: number;
@@ -45,6 +46,7 @@ async function waiting({ calls, today }: ToolContext) {
           id: each.timesheetId,
           version: each.version,
           name: `Week of ${dated(week)}, ${nameOf(each.user)}`,
+          person: nameOf(each.user),
           week,
           hours: each.hours,
           expected: each.expectedHours,
@@ -56,6 +58,7 @@ async function waiting({ calls, today }: ToolContext) {
     weeks,
     requests: requests.map((request) => ({
       ...request,
+      person: nameOf(request.user),
       name: `${request.kindName ?? "Holiday"} of ${nameOf(request.user)}, ${dated(request.startDate)} to ${dated(request.endDate)}`,
     })),
   };
@@ -110,16 +113,27 @@ export const decide = writeTool({
     const one = oneOf([...weeks, ...requests], what, "open decision");
     if (decision === "reject" && comment.trim() === "")
       throw new ToolProblem("Say why in a comment for its owner.");
-    const isWeek = "week" in one;
-    const after = decision === "approve" ? "approved" : "rejected";
+    const status = decision === "approve" ? "approved" : "rejected";
+    const shared = { isApproved: decision === "approve", person: one.person, comment };
+    if ("week" in one)
+      return {
+        change: { kind: "decide-week", week: one.week, hours: one.hours, ...shared },
+        call: decidedWeek(one, status, comment),
+        page: `/manager?week=${one.week}`,
+      };
+    const { startDate: first, endDate: last } = one;
     return {
-      title: `${decision === "approve" ? "Approve" : "Reject"}: ${one.name}`,
-      lines: [
-        { what: "Status", before: isWeek ? "submitted" : "pending", after },
-        ...(comment === "" ? [] : [{ what: "Comment", before: "", after: comment }]),
-      ],
-      call: isWeek ? decidedWeek(one, after, comment) : decidedRequest(one, after, comment),
-      page: isWeek ? `/manager?week=${one.week}` : `/manager/holiday-requests/${one.id}`,
+      change: {
+        kind: "decide-leave",
+        leaveKind: one.kindName,
+        status: one.status,
+        first,
+        last,
+        hours: one.totalHours,
+        ...shared,
+      },
+      call: decidedRequest(one, status, comment),
+      page: `/manager/holiday-requests/${one.id}`,
     };
   },
 });

@@ -26,7 +26,7 @@ export const explain = (guide: readonly GuidePage[]): Tool =>
       );
       const [first] = found;
       if (first === undefined)
-        return Promise.reject(new ToolProblem(`The guide's figures and glossary don't mention "${words}".`));
+        return Promise.reject(new ToolProblem("The guide's figures and glossary don't mention this."));
       return {
         page: `/help/${first.page}.html`,
         facts: { sections: found.length },

@@ -80,6 +80,7 @@ export const figures = readTool({
       page,
       facts: {
         of: found.name,
+        currency: context.currency,
         period,
         ...(hours.ok ? { totals: hours.totals, cannotBeWorked: hours.unworkable } : { hours: hours.error }),
         ...Object.fromEntries(Object.entries(others).map(([name, part]) => [name, withoutMonths(part)])),
@@ -129,6 +130,7 @@ export const why = readTool({
       page,
       facts: {
         of: found.name,
+        currency: context.currency,
         first: answer.first,
         last: answer.last,
         levels: answer.levels,
@@ -155,7 +157,7 @@ export const atCompletion = readTool({
     "How a project will end: budget, booked, what the plan still needs, estimates at completion by three methods, performance, health, and by function. Money only for those who may see costs.",
   input: z.strictObject({ project: ProjectInput }),
   scopes: ["dashboards:read"],
-  find: async ({ calls }, input) => {
+  find: async ({ calls, currency }, input) => {
     const { projects } = await calls.make(listDashboardProjects);
     const { id } = oneOf(projects, input.project, "project");
     const found = await calls.make(readProjectOverview, { params: { projectId: id } });
@@ -176,6 +178,7 @@ export const atCompletion = readTool({
       page: `/projects/${id}`,
       facts: {
         project: `${found.project.code} ${found.project.name}`,
+        currency,
         starts: dated(found.project.startDate),
         months: found.project.projectLengthMonths,
         health: found.health,

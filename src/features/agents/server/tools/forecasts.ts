@@ -3,6 +3,7 @@ import { listForecastProjects, readPlanner, saveForecast } from "#features/forec
 import { listSuggestions } from "#features/forecasts/learning-contract.ts";
 import { readAllocationMonth } from "#features/plans/contract.ts";
 import { text } from "#shared/contract.ts";
+import { sumHours } from "#shared/hours.ts";
 import { prepared, ToolProblem } from "../calls.ts";
 import { oneOf, readTool, writeTool, type ToolContext } from "../tool.ts";
 import { MonthInput, ProjectInput } from "./inputs.ts";
@@ -12,7 +13,8 @@ async function monthOf({ calls }: ToolContext, text: string, month: string) {
   const project = oneOf(projects, text, "project");
   const planner = await calls.make(readPlanner, { query: { projectId: project.id, month } });
   const period = planner.periods.find((each) => each.month === month);
-  if (period === undefined) throw new ToolProblem(`${month} is no month of ${project.code}.`);
+  if (period === undefined)
+    throw new ToolProblem("This month isn't one of the project's.", { month, project: project.code });
   return { project, planner, period };
 }
 
@@ -89,7 +91,7 @@ export const shortOfPeople = readTool({
       demand: each.demandHours,
       allocated: each.allocatedHours,
       met: each.countedHours,
-      lacking: Math.max(0, Math.round((each.demandHours - each.countedHours) * 100) / 100),
+      lacking: Math.max(0, sumHours([each.demandHours, -each.countedHours])),
       people: each.userCount,
     }));
     return {
@@ -136,12 +138,16 @@ export const forecast = writeTool({
     );
     const cells = new Map([...stored, ...[...wanted].map(([{ id }, hours]) => [id, hours] as const)]);
     return {
-      title: `Forecast of ${project.code} ${project.name}, ${input.month}, as a draft`,
-      lines: [...wanted].map(([{ id, code }, hours]) => ({
-        what: code,
-        before: `${stored.get(id) ?? 0} hours`,
-        after: `${hours} hours`,
-      })),
+      change: {
+        kind: "forecast",
+        project: `${project.code} ${project.name}`,
+        month: input.month,
+        tiers: [...wanted].map(([{ id, code }, hours]) => ({
+          name: code,
+          before: stored.get(id) ?? 0,
+          after: hours,
+        })),
+      },
       call: prepared(saveForecast, {
         params: { projectId: project.id, month: input.month },
         body: {

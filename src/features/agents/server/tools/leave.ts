@@ -6,6 +6,7 @@ import type { Found } from "../../rules/answer-text.ts";
 import { everyPage, prepared } from "../calls.ts";
 import { oneOf, readTool, writeTool, type ToolContext } from "../tool.ts";
 import { text } from "#shared/contract.ts";
+import { sumHours } from "#shared/hours.ts";
 import { DayInput, FunctionInput, NoteInput } from "./inputs.ts";
 
 export const myLeave = readTool({
@@ -137,18 +138,24 @@ export const requestLeave = writeTool({
       reason: input.reason ?? "",
       ...(kind === undefined ? {} : { kindId: kind.id }),
     };
-    const days = `${dated(input.first)} to ${dated(input.last)}`;
+    const usedIn = (first: string, last: string) =>
+      found.entries.filter(({ day }) => day >= first && day <= last).map(({ hours }) => hours);
     return {
-      title: `Request ${kind?.name ?? "leave"}, ${days}`,
-      lines: [
-        { what: days, before: "", after: `${found.totalHours} hours, ${found.days} days` },
-        ...(body.reason === "" ? [] : [{ what: "Reason", before: "", after: body.reason }]),
-        ...found.remaining.map(({ first, last, hours }) => ({
-          what: `Remaining, ${first} to ${last}`,
-          before: `${hours + found.totalHours} hours`,
-          after: `${hours} hours`,
+      change: {
+        kind: "request-leave",
+        leaveKind: kind?.name ?? null,
+        first: input.first,
+        last: input.last,
+        hours: found.totalHours,
+        days: found.days,
+        reason: body.reason,
+        remaining: found.remaining.map(({ first, last, hours }) => ({
+          first,
+          last,
+          before: sumHours([hours, ...usedIn(first, last)]),
+          after: hours,
         })),
-      ],
+      },
       call: prepared(requestHolidays, { body }),
       page: "/my-time/holidays",
     };

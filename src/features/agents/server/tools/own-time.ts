@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { startOfWeek } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
 import { listMyOpenWeeks, readMyPlan, readMyWeek } from "#features/timesheets/contract.ts";
 import { dated } from "../../rules/dated.ts";
 import { readTool } from "../tool.ts";
@@ -19,15 +20,14 @@ export const myWeek = readTool({
     const week = await calls.make(readMyWeek, { params: { weekStarting } });
     const projects = new Map(week.projects.map(({ id, code, name }) => [id, `${code} ${name}`]));
     const named = (id: string) => projects.get(id) ?? id;
-    const expected = week.expected.reduce((sum, hours) => sum + hours, 0);
     return {
       page: `/my-time/timesheet/${weekStarting}`,
       facts: {
         week: dated(weekStarting),
         status: week.statusCode,
         comment: week.comment,
-        bookedHours: sum(week.entries),
-        expectedHours: expected,
+        bookedHours: hoursOf(week.entries),
+        expectedHours: sumHours(week.expected),
         daysOff: week.daysOff.map(({ day, name, hours }) => ({ day: dated(day), name, hours })),
         closedMonths: week.window.closed,
       },
@@ -80,7 +80,7 @@ export const myPlan = readTool({
       facts: {
         from: dated(plan.from),
         to: dated(plan.to),
-        plannedHours: sum(plan.allocated),
+        plannedHours: hoursOf(plan.allocated),
         away: plan.away.map(({ day, hours, name }) => ({ day: dated(day), hours, name })),
       },
       rows: plan.allocated.map(({ day, projectId, hours }) => ({
@@ -92,7 +92,5 @@ export const myPlan = readTool({
   },
 });
 
-/** Hours that entries add up to, exact to the hundredth. */
-function sum(entries: readonly { readonly hours: number }[]): number {
-  return Math.round(entries.reduce((total, { hours }) => total + hours * 100, 0)) / 100;
-}
+const hoursOf = (entries: readonly { readonly hours: number }[]): number =>
+  sumHours(entries.map(({ hours }) => hours));

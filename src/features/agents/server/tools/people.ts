@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { addDays } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
 import { monthOf } from "#shared/month.ts";
 import { text } from "#shared/contract.ts";
 import { listProjectFigures } from "#features/analytics/figures-contract.ts";
@@ -65,11 +66,11 @@ export const functions = readTool({
     "The organisation's functions (what people work as) with their tiers and how many people each has.",
   input: z.strictObject({}),
   scopes: ["functions:read"],
-  find: async ({ calls }) => {
+  find: async ({ calls, currency }) => {
     const found = await calls.make(listFunctions);
     return {
       page: "/admin/functions",
-      facts: { functions: found.functions.length },
+      facts: { functions: found.functions.length, currency },
       rows: found.functions.map(({ id, name, isActive, userCount, costTiers }) => ({
         function: name,
         id,
@@ -153,7 +154,7 @@ export const planOfPerson = readTool({
         return {
           week: dated(monday),
           expected: person.expected[at],
-          planned: Math.round(planned.reduce((sum, { hours }) => sum + hours * 100, 0)) / 100,
+          planned: sumHours(planned.map(({ hours }) => hours)),
           projects: planned.map(({ project, hours, isDraft }) => ({
             project,
             hours,
@@ -193,18 +194,14 @@ export const whoIsFree = readTool({
       .filter(({ costTierName }) => tier === undefined || costTierName?.toLowerCase() === tier)
       .map((person) => {
         const byWeek = counted.map(({ monday, at }) => {
-          const planned = person.hours.reduce((sum, { week, hours }) => sum + (week === at ? hours : 0), 0);
-          return {
-            week: dated(monday),
-            free: Math.round(((person.expected[at] ?? 0) - planned) * 100) / 100,
-          };
+          const planned = person.hours.filter(({ week }) => week === at).map(({ hours }) => -hours);
+          return { week: dated(monday), free: sumHours([person.expected[at] ?? 0, ...planned]) };
         });
-        const hours = byWeek.reduce((sum, week) => sum + Math.max(0, week.free), 0);
         return {
           person: person.fullName,
           function: person.functionName,
           tier: person.costTierName,
-          freeHours: Math.round(hours * 100) / 100,
+          freeHours: sumHours(byWeek.map(({ free: hours }) => Math.max(0, hours))),
           byWeek,
         };
       })

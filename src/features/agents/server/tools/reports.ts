@@ -31,7 +31,9 @@ export const report = readTool({
     ),
   }),
   scopes: ["reports:read"],
-  find: async ({ calls }, input) => {
+  find: async ({ calls, currency }, { sort, ...filters }) => {
+    // Answers call money by its amount.
+    const input = { ...filters, ...(sort === undefined ? {} : { sort: sort.replace(/_amount$/, "_gbp") }) };
     const found = await calls.make(readReport, { query: { ...input, most: "2000" } });
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(input)) if (value !== undefined) search.set(name, value);
@@ -42,8 +44,13 @@ export const report = readTool({
       facts: {
         from: found.from,
         to: found.to,
+        currency,
         lines: found.count,
-        columns: found.columns.map(({ id, label, kind }) => ({ id, label, kind })),
+        columns: found.columns.map(({ id, label, kind }) => ({
+          id: id.replace(/_gbp$/, "_amount"),
+          label,
+          kind,
+        })),
         totals: named(found.totals),
         notes: found.notes,
         ...(found.hidesPeople ? { hidden: "Some people's hours are in lines without names." } : {}),
