@@ -561,8 +561,13 @@ describe("Numbers of hours that may be hours and minutes", () => {
     expect(readTable(table, { chosen: { unit: "hoursMinutes" } }).open).toEqual([]);
   });
 
-  it("with their unit in a column beside them are a question too", () => {
-    const table = [...file("Duration", "8.30", "7.45")].map((row, at) => [...row, at === 0 ? "Unit" : "h"]);
+  // The second one's headings are those of a known tool too.
+  it.each([
+    ["Person", "Duration"],
+    ["Employee", "Time spent"],
+  ])("with their unit in a column beside them are a question too: %s, %s", (person, heading) => {
+    const table = file(heading, "8.30", "7.45").map((row, at) => [...row, at === 0 ? "Unit" : "h"]);
+    table[0]?.splice(1, 1, person);
     expect(readTable(table).open).toEqual(["hoursMinutes"]);
     expect(hoursOf(table, { chosen: { unit: "hoursMinutes" } })).toEqual([8.5, 7.75]);
   });

@@ -116,11 +116,12 @@ const mayBeFractions = (kind: KindCode, reading: Reading, table: Table): boolean
 
 /**
  * A number of a column of hours that may be hours and minutes, 8.30; null without one. Tools whose files are known
- * write decimals, and so does what is called so.
+ * write decimals, and so does what is called so; a file with a column of units is like theirs by its headings alone.
  */
 export function clockOf(kind: KindCode, reading: Reading, table: Table): string | null {
-  const isKnown = reading.shape === "rows" && presetOf(table.headings) !== null;
-  const isOfHours = reading.unit === "hours" || reading.columns.includes("unit");
+  const hasUnits = reading.columns.includes("unit");
+  const isKnown = reading.shape === "rows" && !hasUnits && presetOf(table.headings) !== null;
+  const isOfHours = reading.unit === "hours" || hasUnits;
   const found = amountsOf(kind, reading, table).find(
     ({ said, plain, evidence }) =>
       (said === "hours" || (said === null && isOfHours)) &&
