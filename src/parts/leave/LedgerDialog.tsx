@@ -3,8 +3,10 @@ import type { Ledger } from "#features/leave/kinds-contract.ts";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { late } from "#web/late.tsx";
 import { useViewer } from "#web/viewer.ts";
-import { LedgerLines } from "./LedgerLines.tsx";
+
+const LedgerLines = late(async () => (await import("./LedgerLines.tsx")).LedgerLines);
 
 interface LedgerDialogProps {
   readonly title: string;

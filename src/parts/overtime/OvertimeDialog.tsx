@@ -3,7 +3,9 @@ import type { Overtime } from "#features/overtime/contract.ts";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { OvertimeLines } from "./OvertimeLines.tsx";
+import { late } from "#web/late.tsx";
+
+const OvertimeLines = late(async () => (await import("./OvertimeLines.tsx")).OvertimeLines);
 
 interface OvertimeDialogProps {
   readonly title: string;
