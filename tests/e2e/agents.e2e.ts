@@ -65,3 +65,39 @@ test("a booker makes a token that proposes, and accepts and rejects what an assi
       expect([link, (await fetch(address + link)).status]).toEqual([link, link === "/mcp" ? 401 : 200]);
   });
 });
+
+test("an allocator accepts a filled month that an assistant proposed, saves it, and undoes it", async ({
+  browser,
+}) => {
+  const address = await open();
+  const { page } = await arriveAs(browser, address, "allocator@harbourpine.example", demoPassword);
+  const client = await assistantOf(page, address, "Allocations");
+  await page.goto("/allocations/planner?month=2026-12");
+  await expect(page.getByRole("grid")).toBeVisible();
+  const fulfilment = page.getByText(/^Fulfilment \d+%$/);
+  const before = await fulfilment.innerText();
+  const shown = await page.request.get("/api/allocations/planner?month=2026-12");
+  const { functionId } = (await shown.json()) as { readonly functionId: string };
+  const fill = { function: functionId, month: "2026-12" };
+  expect(await client.callTool({ name: "propose_fill", arguments: fill })).not.toMatchObject({ isError: true });
+
+  await page.goto("/agents");
+  await page.getByRole("button", { name: /^Open in the planner: Fill / }).click();
+  const proposal = page.getByRole("complementary", { name: "Proposal" });
+  await proposal.getByRole("button", { name: "Accept all" }).click();
+  await expect(page).not.toHaveURL(/run=/);
+  await expect(fulfilment).not.toHaveText(before);
+  const save = page.getByRole("button", { name: "Save as Draft" });
+  await save.click();
+  await expect(page.getByText(/^Draft allocation saved with \d+ entr/).first()).toBeVisible();
+  await expect(save).toBeDisabled();
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(fulfilment).toHaveText(before);
+  await save.click();
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(fulfilment).toHaveText(before);
+  await page.goto("/agents");
+  await expect(page.getByRole("region", { name: /^Fill / }).getByText("Accepted")).toBeVisible();
+});
