@@ -5,6 +5,7 @@ import { listHolidayRequests } from "#features/leave/decisions-contract.ts";
 import { readMyHolidays, withdrawHolidays } from "#features/leave/contract.ts";
 import { listForecastProjects } from "#features/forecasts/contract.ts";
 import { listProjectFigures } from "#features/analytics/figures-contract.ts";
+import { createFunction } from "#features/functions/contract.ts";
 import { readMyWeek, saveMyWeek } from "#features/timesheets/contract.ts";
 import { readTodos } from "#features/home/contract.ts";
 import { readPlanner, saveAllocation } from "#features/plans/contract.ts";
@@ -77,6 +78,14 @@ describeOnEngines("An assistant", (stint) => {
     await owner.client.ok(revokeOwnToken, { params: { tokenId: id } });
     await expect(call("my_week")).rejects.toThrow("401");
     expect((await post({ authorization: `Bearer ${secret}` }))[0]).toBe(401);
+  });
+
+  it("leaves what the API says of invalid input as it is", async () => {
+    const { owner } = await makeOrganisation(stint());
+    const { call } = await assistantOf(stint(), owner, reads);
+    expect((await call("my_week")).isError).toBe(false);
+    const { body } = await owner.client.call(createFunction, { body: { name: 5, costTiers: [] } as never });
+    expect((body as { readonly fields: Record<string, string> }).fields["name"]).toBe("Send text");
   });
 
   it("is offered what its scopes allow, and refused the rest", async () => {

@@ -12,8 +12,10 @@ interface Raw {
   body: unknown;
 }
 
-/** What the schema library says where a contract says nothing. */
+/** What an issue says where a contract says nothing: here alone, since packages set the library's language for all. */
 const unexplained = "Invalid input";
+const checked = (schema: z.ZodMiniType, value: unknown) =>
+  safeParse(schema, value, { error: () => unexplained });
 
 interface Issue {
   readonly path: PropertyKey[];
@@ -98,11 +100,11 @@ function withoutDerived(value: unknown, issues: readonly Issue[]): unknown {
 }
 
 function parseBody(schema: z.ZodMiniType, value: unknown) {
-  const first = safeParse(schema, value);
+  const first = checked(schema, value);
   if (first.success) return first;
   const issues = first.error.issues as unknown as readonly Issue[];
   return issues.some((issue) => issue.code === "unrecognized_keys" && issue.keys?.some(isDerived))
-    ? safeParse(schema, withoutDerived(value, issues))
+    ? checked(schema, withoutDerived(value, issues))
     : first;
 }
 
@@ -119,7 +121,7 @@ export function parseInputs(
   raw: Raw,
 ): { params: unknown; query: unknown; body: unknown; asOf: string | null } {
   const parse = (schema: z.ZodMiniType, value: unknown, part: string): unknown => {
-    const result = part === "body" ? parseBody(schema, value ?? {}) : safeParse(schema, value ?? {});
+    const result = part === "body" ? parseBody(schema, value ?? {}) : checked(schema, value ?? {});
     if (result.success) return result.data;
     // Which ids exist is never said: a malformed one answers like an unknown one.
     if (part === "path") throw new Refusal({ status: 404, code: "not_found", message: t`Not found.` });
