@@ -75,9 +75,15 @@ describeOnEngines("An assistant", (stint) => {
     ]);
     const { id, call, secret } = await assistantOf(stint(), owner, reads);
     expect((await call("my_week")).isError).toBe(false);
+    const withToken = { authorization: `Bearer ${secret}` };
+    expect((await post({ ...withToken, origin: new URL(stint().platform.config.publicUrl).origin }))[0]).toBe(
+      200,
+    );
+    for (const origin of ["https://app.example", "null", "http://stint.example"])
+      expect((await post({ ...withToken, origin }))[0]).toBe(403);
     await owner.client.ok(revokeOwnToken, { params: { tokenId: id } });
     await expect(call("my_week")).rejects.toThrow("401");
-    expect((await post({ authorization: `Bearer ${secret}` }))[0]).toBe(401);
+    expect((await post(withToken))[0]).toBe(401);
   });
 
   it("leaves what the API says of invalid input as it is", async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
-import { Refusal } from "../refusal.ts";
+import { forbidden, Refusal } from "../refusal.ts";
 import { authenticate, wrongToken } from "./authorise.ts";
 import { callInside, type InnerAnswer, type InnerCall } from "./inner-call.ts";
 import { connectChallenge, type AppAnswers } from "./oauth.ts";
@@ -59,6 +59,10 @@ export function mountAgents(
       void reply.header("www-authenticate", before + connectChallenge(config, apps));
     },
     handler: async (request, reply) => {
+      const { origin } = request.headers;
+      // A page of another site, also one whose name leads here; agents send no origin. The protocol requires it.
+      if (origin !== undefined && origin !== new URL(config.publicUrl).origin)
+        throw forbidden(t`This request came from another site.`);
       if (!hasBearer(request))
         throw new Refusal({
           status: 401,
