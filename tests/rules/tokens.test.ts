@@ -48,7 +48,9 @@ describe("The scopes of an API token", () => {
   });
 
   it("let each area be read, and written but for the dashboards; in some an assistant proposes", () => {
-    const proposed = ["time", "holidays", "manager", "forecasts"].map((code) => `${code}:propose`);
+    const proposed = ["time", "holidays", "manager", "forecasts", "allocations"].map(
+      (code) => `${code}:propose`,
+    );
     const reads = areas.map(({ code }) => `${code}:read`);
     const writes = areas.map(({ code }) => `${code}:write`).filter((scope) => scope !== "dashboards:write");
     expect(areaScopes.toSorted()).toEqual([...reads, ...proposed, ...writes].toSorted());
