@@ -51,7 +51,10 @@ const tsconfig = {
 describe("A stranger's program", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-stranger-"));
   const file = path.join(folder, "program.ts");
-  const source = fs.readFileSync(path.join(root, "tests/stranger/program.ts"), "utf8");
+  // With the client's types beside it.
+  const source = fs
+    .readFileSync(path.join(root, "tests/stranger/program.ts"), "utf8")
+    .replace("../../packages/client/", "./client/");
   const compiled = () => run([path.join(root, "node_modules/typescript/bin/tsc"), "-p", folder]);
   let stint: Stint;
 

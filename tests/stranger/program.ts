@@ -1,5 +1,5 @@
-// A program as someone writes it who knows nothing of Stint but its client, which its test puts beside a copy of it.
-import { stintClient } from "./client/client.mjs";
+// A program as someone writes it who knows nothing of Stint but its client.
+import { stintClient } from "../../packages/client/client.mjs";
 
 const { STINT_ADDRESS = "", STINT_TOKEN = "", STINT_WEEK = "2026-11-16" } = process.env;
 const stint = stintClient({ address: STINT_ADDRESS, token: STINT_TOKEN });
