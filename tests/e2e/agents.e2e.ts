@@ -79,7 +79,9 @@ test("an allocator accepts a filled month that an assistant proposed, saves it, 
   const shown = await page.request.get("/api/allocations/planner?month=2026-12");
   const { functionId } = (await shown.json()) as { readonly functionId: string };
   const fill = { function: functionId, month: "2026-12" };
-  expect(await client.callTool({ name: "propose_fill", arguments: fill })).not.toMatchObject({ isError: true });
+  expect(await client.callTool({ name: "propose_fill", arguments: fill })).not.toMatchObject({
+    isError: true,
+  });
 
   await page.goto("/agents");
   await page.getByRole("button", { name: /^Open in the planner: Fill / }).click();
