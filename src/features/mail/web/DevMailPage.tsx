@@ -16,11 +16,12 @@ function MailText({ text }: { readonly text: string }) {
   return (
     <p className="dev-mail-text">
       {text.split(/(https?:\/\/\S+)/).map((part, index) => {
-        if (!URL.canParse(part)) return part;
+        // In its reader's language, which need not be the page's.
+        if (!URL.canParse(part)) return <bdi key={index}>{part}</bdi>;
         const { pathname, search, hash } = new URL(part);
         return (
           <a key={index} href={pathname + search + hash}>
-            {part}
+            <bdi>{part}</bdi>
           </a>
         );
       })}
