@@ -14,10 +14,10 @@ const often = 3000;
 
 function MailText({ text }: { readonly text: string }) {
   return (
-    <p className="dev-mail-text">
+    // In its reader's language, which need not be the page's.
+    <p className="dev-mail-text" lang="" dir="auto">
       {text.split(/(https?:\/\/\S+)/).map((part, index) => {
-        // In its reader's language, which need not be the page's.
-        if (!URL.canParse(part)) return <bdi key={index}>{part}</bdi>;
+        if (!URL.canParse(part)) return part;
         const { pathname, search, hash } = new URL(part);
         return (
           <a key={index} href={pathname + search + hash}>
