@@ -57,7 +57,7 @@ export const problemOf = ({ code, text }: Refused): ToolProblem =>
     ? new ToolProblem("Stint couldn't answer. Try again later.")
     : new ToolProblem(
         code === "stale"
-          ? "It has changed since it was read (stale). Read it again, then decide anew."
+          ? "It has changed since it was read (stale). Read it again, then decide again."
           : `Stint refused this (${code}).`,
         { reason: text },
       );

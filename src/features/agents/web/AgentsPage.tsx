@@ -29,7 +29,7 @@ export function AgentsPage() {
                 <Link to="/account" className={buttonClass()}>{t`Create a token for an assistant`}</Link>
               }
             >
-              {t`An assistant that you connect with an API token proposes bookings, leave and decisions here.`}
+              {t`An assistant that you connect proposes bookings, leave and decisions here.`}
             </EmptyState>
           ) : (
             <div className="stack">

@@ -28,7 +28,7 @@ function mayReturnTo(address: unknown): address is string {
 
 /**
  * Reads what an app says of itself (RFC 7591, 2): its name, without one the host it returns to, and where it may be
- * returned to. Other addresses are left out; null where none is left. Everything else in it is ignored.
+ * returned to. Other addresses are ignored; null where none remains. So is everything else in it.
  */
 export function readClient(description: unknown, site: string | null): AppClient | null {
   if (typeof description !== "object" || description === null) return null;

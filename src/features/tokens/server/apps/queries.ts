@@ -18,7 +18,7 @@ interface NewApp {
 
 /**
  * Makes a new API token that of an app: it ends within seconds unless the app uses its code. No mail says that it's
- * about to expire, since the app itself asks the person to connect again.
+ * about to expire, since the app itself sends the person here again.
  */
 export const insertApp = (orgId: string, app: NewApp, codeSeconds: number) => [
   db.insertInto("connected_apps").values({
