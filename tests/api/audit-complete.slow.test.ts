@@ -56,7 +56,7 @@ const silent = new Set([
   // Who looks at a month is shown to others who look at it, and forgotten after an hour.
   "POST /api/allocations/{functionId}/{month}/presence",
 ]);
-/** Needs hours that can't be worked: tests/api/unworkable.test.ts has them, and its audit row is judged there. */
+/** Needs hours that can't be worked: tests/api/unworkable.slow.test.ts has them, and its audit row is judged there. */
 const elsewhere = new Set(["POST /api/allocations/{functionId}/unworkable/clear"]);
 /**
  * The areas this journey walks through; calls of others are judged by every test that makes them

@@ -53,9 +53,9 @@ describeOnEngines(
           mentions: null,
           "weeks-to-decide": figure("weeks", true),
           "requests-to-decide": figure("requests", true),
-          // tests/api/agents.test.ts has those.
+          // tests/api/agents.slow.test.ts has those.
           "proposals-to-decide": null,
-          // tests/api/cycle.test.ts has those.
+          // tests/api/cycle.slow.test.ts has those.
           "late-in-team": null,
           "forecasts-late": figure("lateForecasts", isAdmin || hasAny("forecaster")),
           // November's allocations are required until its last phase, and October is closed.

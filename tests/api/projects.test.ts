@@ -804,7 +804,7 @@ describeOnEngines(
           profiles: ({ profilesCount }) => profilesCount,
           functions: ({ functionsCount }) => functionsCount,
           forecasters: ({ forecastersCount }) => forecastersCount,
-          // None of these has hours; tests/api/project-overview.test.ts has some that do.
+          // None of these has hours; tests/api/project-overview.slow.test.ts has some that do.
           used: () => 0,
           atCompletion: () => 0,
           health: () => 0,

@@ -10,9 +10,9 @@ import { newestMailTo } from "../support/mail.ts";
 import { makeOrganisation, testPassword, type TestPerson } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
-// Beside these: sign-out and changed passwords in access.test.ts, single sessions in account.test.ts, codes
+// Beside these: sign-out and changed passwords in access.test.ts, single sessions in account.slow.test.ts, codes
 // in second-factor.test.ts, links in password-reset.test.ts, people who were deactivated and every call
-// without a session in tenancy.slow.test.ts, other sites in headers.test.ts.
+// without a session in tenancy.slow.test.ts, other sites in headers.slow.test.ts.
 /** The session cookie that a login sets, and its attributes; the answer's body doesn't have its secret. */
 async function cookieOf(stint: Stint, { email }: TestPerson): Promise<string[]> {
   const answer = await stint.visitor().call(signIn, { body: { email, password: testPassword } });

@@ -21,7 +21,7 @@ export class FileAnswer {
   }
 }
 
-/** Sends the file; when the client leaves half way, Fastify closes its stream (tests/api/analytics.test.ts). */
+/** Sends the file; when the client leaves half way, Fastify closes its stream (tests/api/analytics.slow.test.ts). */
 export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer): Readable {
   void reply.header("content-type", type).header("content-disposition", `attachment; filename="${name}"`);
   return content;

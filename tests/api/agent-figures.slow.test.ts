@@ -432,7 +432,7 @@ describeOnEngines(
           compared.add(name);
         }
       }
-      // Those that write, the guide, and a filled month, which tests/api/agents.test.ts compares.
+      // Those that write, the guide, and a filled month, which tests/api/agents.slow.test.ts compares.
       expect(
         toolsWith([])
           .filter((tool) => tool.kind === "read" && !compared.has(tool.name))
