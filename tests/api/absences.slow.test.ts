@@ -4,7 +4,7 @@ import * as holidays from "#features/leave/contract.ts";
 import * as person from "#features/leave/person-leave-contract.ts";
 import * as leave from "#features/leave/kinds-contract.ts";
 import { blankKind, offeredKinds } from "#features/leave/rules/kinds/leave-kind.ts";
-import { createDelegation, listDelegations } from "#features/people/delegation-contract.ts";
+import { createDelegation, endDelegation, listDelegations } from "#features/people/delegation-contract.ts";
 import * as manager from "#features/leave/decisions-contract.ts";
 import * as organisation from "#features/organisation/holiday-contract.ts";
 import { changePerson } from "#features/people/contract.ts";
@@ -68,7 +68,7 @@ describeOnEngines("Leave on one day", (stint) => {
     expect((await send(bo, "2027-02-10", "2027-02-10", half)).body).toMatchObject({ totalHours: 3.75 });
     const complete = await send(bo, "2027-02-10", "2027-02-10");
     expect(complete.body).toMatchObject({
-      fields: { startDate: "You have a pending request on these days. Of 10 Feb 2027, 3.75 h are free" },
+      fields: { startDate: "You have a pending request on these days. Free on 10 Feb 2027: 3.75 h" },
     });
     expect((await send(bo, "2027-02-10", "2027-02-10", half)).body).toMatchObject({ totalHours: 3.75 });
     expect((await send(bo, "2027-02-10", "2027-02-10", { hours: 0.25 })).body).toMatchObject({
@@ -341,6 +341,20 @@ describeOnEngines("Leave for someone else", (stint) => {
       owner.client.ok(manager.decideHolidayRequests, { body: { status, requests: [{ id, version }] } });
     await decide(rejected.id, 1, "rejected");
     expect(await handed()).toEqual([own]);
+    // Approved after all: as requested.
+    await decide(rejected.id, 2, "approved");
+    expect(await handed()).toEqual([own, ["2027-02-01", "2027-02-05"]]);
+    expect((await news()).at(-1)).toEqual([
+      "Mona Manager has delegated decisions to you: 1 – 5 Feb 2027",
+      null,
+    ]);
+    const [renewed] = (await mona.client.ok(listDelegations)).delegations.filter(
+      ({ firstDay, endedAt }) => firstDay === "2027-02-01" && endedAt === null,
+    );
+    await mona.client.ok(endDelegation, { params: { delegationId: renewed?.id ?? "" } });
+    await decide(rejected.id, 3, "rejected");
+    await decide(rejected.id, 4, "approved");
+    expect(await handed()).toEqual([own]);
 
     const moved = await away("2027-03-01", "2027-03-05");
     await decide(moved.id, 1, "approved");
@@ -474,7 +488,7 @@ describeOnEngines("Limits of requests", (stint) => {
     });
     expect((await send(bo, "2026-12-07", "2026-12-07", { kindId, hours: 3 })).status).toBe(200);
     const beyond = await send(bo, "2026-12-08", "2026-12-09", { kindId });
-    expect(beyond.body.fields).toEqual({ endDate: "Only 1 h are left" });
+    expect(beyond.body.fields).toEqual({ endDate: "Only 1 h left" });
     expect((await send(bo, "2027-02-01", "2027-09-30")).body.fields).toEqual({
       endDate: "This takes 1,305 h, more than the 200 h of a whole leave year",
     });

@@ -11,7 +11,7 @@ import { holidayStatusOf, statusAfter, type HolidayStatus } from "../../rules/ho
 import { notifyAllocators, notifyOwners } from "../requests/notify-of-holidays.ts";
 import { cancelLocked } from "../requests/cancel-request.ts";
 import { fitOf } from "../requests/fit.ts";
-import { moveStandIns } from "../requests/hand-over.ts";
+import { moveStandIns, renewStandIns } from "../requests/hand-over.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { partOfEntries } from "#features/people/rules/shared-leave.ts";
 import { entriesOf } from "#features/people/server/leave/queries.ts";
@@ -52,6 +52,7 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     );
     const ids = chosen.map(({ id }) => id);
     const comment = call.body.comment?.trim() || null;
+    await renewStandIns(transaction, call, chosen);
     if (ids.length === 0) transaction.unchanged();
     else await transaction.run(decideAll(orgId, ids, { by: call.actor.id, status: decided, comment }));
     await Promise.all(

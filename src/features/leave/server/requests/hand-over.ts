@@ -11,8 +11,10 @@ import {
 import {
   delegationsOfLeave,
   overlappingDelegations,
+  standInsEndedWith,
   standInsOf,
 } from "#features/people/server/delegation/delegate-queries.ts";
+import type { HolidayStatus } from "../../rules/holiday-status.ts";
 import type { Placing } from "../place-leave.ts";
 
 interface Days {
@@ -92,5 +94,24 @@ export async function moveStandIns(
         : await handDays(transaction, call, { ...days, id: leaveId, standInId, replaces }, manager);
     if (!moved.some((done) => typeof done === "object"))
       await notifyOfEnd(transaction, call, { delegateId: standInId, ...replaces }, manager);
+  }
+}
+
+/**
+ * Hands decisions over again as rejected leave is approved after all, to whom the rejection had ended it for; called
+ * before the requests change. Someone who isn't a manager any more gets none.
+ */
+export async function renewStandIns(
+  transaction: AuditedTransaction,
+  call: Placing,
+  decided: readonly (Days & { readonly id: string; readonly status: HolidayStatus })[],
+): Promise<void> {
+  const rejected = decided.filter(({ status, endDate }) => status === "rejected" && endDate >= call.today);
+  for (const { id, startDate, endDate } of rejected) {
+    const ended = await transaction.rows(standInsEndedWith(call.actor.orgId, id));
+    for (const { delegate_id: standInId, manager_id, manager_name: name } of ended) {
+      const leave = { id, startDate, endDate, standInId, replaces: undefined };
+      await handDays(transaction, call, leave, { id: manager_id, name });
+    }
   }
 }

@@ -76,6 +76,18 @@ export const delegationsOfLeave = (orgId: string, leaveId: string, today: string
     .orderBy("g.first_day")
     .forUpdate("g");
 
+/** Whom leave had handed decisions to until its latest change, as a rejection, ended that. */
+export const standInsEndedWith = (orgId: string, leaveId: string) =>
+  db
+    .selectFrom("delegations as g")
+    .innerJoin("holiday_requests as r", (join) => sameOrg(join, "r.id", "g.holiday_request_id"))
+    .innerJoin("users as m", (join) => sameOrg(join, "m.id", "g.manager_id"))
+    .select(["g.manager_id", "g.delegate_id", personName("m").as("manager_name")])
+    .distinct()
+    .where(own(orgId, "g"))
+    .where("r.id", "=", leaveId)
+    .whereRef("g.ended_at", "=", "r.updated_at");
+
 export const overlappingDelegations = (orgId: string, wanted: NewDelegation) =>
   db
     .selectFrom("delegations as g")
