@@ -144,7 +144,8 @@ describe("Access", () => {
       isEmail("a@b.c"),
       isEmail("@b.c"),
       isEmail("zoë.o'hara+x@büro.example"),
-    ]).toEqual([false, true, false, true]);
+      isEmail("-x_@3-a.b1.example"),
+    ]).toEqual([false, true, false, true, true]);
     // Each would be something else than one address in the header of a letter.
     expect(
       [
@@ -157,6 +158,14 @@ describe("Access", () => {
         '"a@b.c',
         "a@b.c(d",
         "a\u0000@b.c",
+        // Mail servers refuse these.
+        "x..y@b.c",
+        ".x@b.c",
+        "x.@b.c",
+        "x@-b.c",
+        "x@b-.c",
+        "x@b.-c",
+        "x@127.0.0.1",
       ].filter(isEmail),
     ).toEqual([]);
   });

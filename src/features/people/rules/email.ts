@@ -15,10 +15,18 @@ export function mayChangeEmailOf(ownRoles: readonly string[], theirRoles: readon
   return may(ownRoles, theirRoles.includes("super_admin") ? "grant Super Admin" : "change people");
 }
 
+const label = String.raw`(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)`;
+const shape = new RegExp(
+  String.raw`^[^\s@()<>[\]:;,\\"\p{Cc}]{1,64}@(?!.*\.\p{N}+$)${label}(\.${label})+$`,
+  "u",
+);
+
 /**
  * One @ with text before and a dotted host behind, without signs that would make it two addresses, a name or
- * a comment in a mail's header (RFC 5322, specials).
+ * a comment in a mail's header (RFC 5322, specials). Dots are single and inside, and no part of the host begins or
+ * ends with a hyphen; a host isn't a number.
  */
 export function isEmail(text: string): boolean {
-  return /^[^\s@()<>[\]:;,\\"\p{Cc}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text.trim());
+  const address = text.trim();
+  return shape.test(address) && !/^\.|\.\.|\.@/.test(address);
 }
