@@ -112,7 +112,7 @@ describeOnEngines(
         3: "Row 2 is for the same days. Remove one of them.",
         5: "The last day 2 June 2026 is before the first, 3 June 2026. Swap them.",
         6: "No working day: weekends, public holidays and days off need no request",
-        7: "17 hours are more than the 16 that this person works on these days. Correct the hours or the days, or leave the hours empty.",
+        7: "The hours, 17, are more than the 16 that this person works on these days. Correct the hours or the days, or leave the hours empty.",
         8: "Nothing is known of the status maybe. Write approved, pending, rejected or cancelled. Hours can't be below 0.",
         9: "The first day is missing.",
         10: "There's no person Cy No one. Choose one or create them.",
@@ -186,7 +186,7 @@ describeOnEngines(
       );
       expect(countsOf(other.done)).toEqual({ refused: 3 });
       expect(await reasonsOf(client, other.done.id)).toMatchObject({
-        2: "24.5 hours are carried over on 1 January 2026 already. Correct them in Leave.",
+        2: "The hours carried over on 1 January 2026 are 24.5 already. Correct them in Leave.",
         4: "The allowance is missing.",
       });
       const undone = await stepped(stint(), client, done, contract.undoImport);

@@ -162,7 +162,7 @@ describeOnEngines(
         2: "A day has at most 24 hours.",
         3: "Hours can't be below 0.",
         4: "The end 06:00 isn't after the start 22:00. Split it at midnight into two rows.",
-        5: "8 hours don't fit between 09:00 and 10:00.",
+        5: "The hours, 8, don't fit between 09:00 and 10:00.",
         6: "There's no person Zed. Choose one or create them.",
         7: "There's no project OAK. Choose one or create it.",
         8: "The person is missing.",

@@ -179,7 +179,7 @@ slowTest(
       await drawer.getByRole("textbox", { name: "From" }).fill("2 Feb 2027");
       await drawer.getByRole("textbox", { name: "To" }).fill("2 Feb 2027");
       await drawer.getByRole("textbox", { name: "To" }).press("Tab");
-      await expect(drawer.getByText("Holiday, 1 – 5 Feb 2027: 7.5 h are given back.")).toBeVisible();
+      await expect(drawer.getByText("Holiday, 1 – 5 Feb 2027: 7.5 h given back.")).toBeVisible();
       await drawer.getByRole("button", { name: "Report 7.5 h" }).click();
       await expect(requests.getByText(/26\.25 h, until noon/)).toBeVisible();
     });

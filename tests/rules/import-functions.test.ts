@@ -175,7 +175,7 @@ describe("allowances of a file", () => {
   it("find carried-over hours that are stored, and refuse others on their day", () => {
     expect(allowance({ carried: 16 })).toMatchObject({ results: ["same"], works: [] });
     expect(allowance({ carried: 8 }).fields).toEqual({
-      carried: "16 hours are carried over on 1 January 2026 already. Correct them in Leave.",
+      carried: "The hours carried over on 1 January 2026 are 16 already. Correct them in Leave.",
     });
   });
 

@@ -159,7 +159,7 @@ describe("a holiday in a file", () => {
 
   it("can't have more hours than are worked on its days, nor none of them", () => {
     expect(said([away("2026-06-01", "2026-06-03", { hours: 22.01 })])).toEqual([
-      "22.01 hours are more than the 22 that this person works on these days. Correct the hours or the days, or leave the hours empty.",
+      "The hours, 22.01, are more than the 22 that this person works on these days. Correct the hours or the days, or leave the hours empty.",
     ]);
     const { outcomes, works } = judged([
       away("2026-06-04", null),

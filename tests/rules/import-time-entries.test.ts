@@ -236,7 +236,9 @@ describe("a row of time", () => {
   it("has hours that fit between start and end, but for rounding", () => {
     const times = { start: "09:00", end: "10:10" };
     expect(said({ ...times, hours: 1.19 })).toBeNull();
-    expect(said({ ...times, hours: 1.2 })).toEqual(["hours: 1.2 hours don't fit between 09:00 and 10:10."]);
+    expect(said({ ...times, hours: 1.2 })).toEqual([
+      "hours: The hours, 1.2, don't fit between 09:00 and 10:10.",
+    ]);
     expect(said({ ...times, hours: 0.5 })).toBeNull();
     expect(readEntry(row({ ...times, hours: null }), names)).toMatchObject({
       hours: 1.17,

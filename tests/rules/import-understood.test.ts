@@ -121,7 +121,10 @@ describe("what is understood of a file", () => {
           ["Pat", "B", "2026-04-06", "7", "09:00", "17:00"],
         ]),
       ),
-    ).toEqual(["Pat has 16.5 hours on Fri 3 April 2026.", "1 hours are far less than from 09:00 to 17:00."]);
+    ).toEqual([
+      "Pat has 16.5 hours on Fri 3 April 2026.",
+      "The hours, 1, are far less than from 09:00 to 17:00.",
+    ]);
     expect(words(understood("holiday_balances", ["person", "allowance"], [["Pat", "28"]]))).toEqual([
       "Pat has an allowance of 28 hours, less than a week's work. Are these days?",
     ]);

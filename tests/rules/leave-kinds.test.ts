@@ -197,12 +197,16 @@ it("a rule is said in words", () => {
     earned({ amountOf: "allowance", amount: null }),
     earned({ earned: "worked", percent: 7.5 }),
     earned({ earned: "none" }),
+    earned({ amountOf: "days", amount: 1 }),
+    earned({ amountOf: "hours", amount: 1, earned: "monthly" }),
   ]).toEqual([
     "200 hours at the start of each year",
     "25 days a year, a twelfth each month",
     "Each person's allowance at the start of each year",
     "7.5% of the hours worked",
     "By corrections only",
+    "1 day at the start of each year",
+    "1 hour a year, a twelfth each month",
   ]);
   const carry = (carryLimit: number | null, carryOf: "hours" | "days", carryMonths: number | null) =>
     carryWords({ carryLimit, carryOf, carryMonths });
@@ -211,11 +215,15 @@ it("a rule is said in words", () => {
     carry(null, "days", null),
     carry(5, "days", 3),
     carry(40, "hours", 1),
+    carry(1, "days", null),
+    carry(1, "hours", null),
   ]).toEqual([
     "Carried over: nothing.",
     "Carried over: everything.",
     "Carried over: up to 5 days, for 3 months.",
     "Carried over: up to 40 hours, for 1 month.",
+    "Carried over: up to 1 day.",
+    "Carried over: up to 1 hour.",
   ]);
   expect([refreshWords({ month: 4, day: 1 }), refreshWords({ month: 12, day: 31 })]).toEqual([
     "1 April",

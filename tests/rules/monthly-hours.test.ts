@@ -75,7 +75,7 @@ describe("the months of a summary", () => {
       total_budget_gbp: null,
       total_actual_gbp: null,
     });
-    expect([unratedHours(rows), unratedHours([])]).toEqual(["1.5 hrs have no rate", null]);
+    expect([unratedHours(rows), unratedHours([])]).toEqual(["1.5 hrs without a rate", null]);
   });
 
   it("have nothing to draw without any hours; a budget alone is something", () => {

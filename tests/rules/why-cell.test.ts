@@ -109,7 +109,7 @@ describe("Why a proposed cell", () => {
     const week = daysBetween(monday, "2026-12-11").map((day) => ({ ...cell, day }));
     expect(whyCell(month({ ghosts: byCell(week) }), cell).day).toContain("The whole week is for KLN.");
     const half = { ...cell, hours: 4 };
-    expect(whyCell(month({ ghosts: byCell([half]) }), half).day).toEqual(["8 h are free that day."]);
+    expect(whyCell(month({ ghosts: byCell([half]) }), half).day).toEqual(["Free that day: 8 h."]);
     const last = { ...cell, day: "2026-12-31" };
     expect(whyCell(month({ ghosts: byCell([last]), endingIds: ["kln"] }), last).day).toContain(
       "It's the last day with room before KLN ends.",
@@ -203,17 +203,17 @@ describe("Why a proposed cell", () => {
       return whyCell(month({ ghosts: byCell([own, ...more]), ...over }), own).day;
     };
     expect(of(8)).toEqual(["The whole day is free, and KLN fills it."]);
-    expect(of(7.5)).toEqual(["8 h are free that day."]);
+    expect(of(7.5)).toEqual(["Free that day: 8 h."]);
     expect(of(5, {}, [{ ...cell, projectId: "fry", hours: 3 }])).toEqual([
-      "8 h are free that day, and all of them are used.",
+      "Free that day: 8 h, all of them used.",
     ]);
     const planned = { plan: planOf([entry("ann", "fry", 2)]) };
-    expect(of(6, planned)).toEqual(["6 h are free that day, and all of them are used."]);
-    expect(of(4, planned)).toEqual(["6 h are free that day."]);
+    expect(of(6, planned)).toEqual(["Free that day: 6 h, all of them used."]);
+    expect(of(4, planned)).toEqual(["Free that day: 6 h."]);
     // A day that's past has nothing free any more.
     const gone = { ...cell, day: "2026-11-20" };
     expect(whyCell(month({ ghosts: byCell([gone]) }), gone).day).toContain(
-      "0 h are free that day, and all of them are used.",
+      "Free that day: 0 h, all of them used.",
     );
   });
 

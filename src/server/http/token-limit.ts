@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Refusal } from "../refusal.ts";
 import { RateWindow } from "./rate-window.ts";
 
@@ -31,7 +31,7 @@ export class TokenLimit {
       throw new Refusal({
         status: 429,
         code: "too_many",
-        message: t`This API token has made ${this.#most} calls within a minute. Wait ${wait} seconds.`,
+        message: t`This API token has made ${this.#most} calls within a minute. Wait ${plural(wait, "# second", "# seconds")}.`,
         retryAfter: wait,
       });
   }

@@ -100,7 +100,7 @@ export function isWithoutHours(rows: readonly MonthlyHours[]): boolean {
 /** What to say of hours without a rate; null when there are none (docs/readings.md#decision-18). */
 export function unratedHours(rows: readonly MonthlyHours[]): string | null {
   const hours = sumHours(rows.map((row) => row.total_unrated_hours));
-  return hours === 0 ? null : t`${formatHours(hours)} hrs have no rate`;
+  return hours === 0 ? null : t`${formatHours(hours)} hrs without a rate`;
 }
 
 /** True when no month has a budgeted, forecasted, allocated or booked hour. */

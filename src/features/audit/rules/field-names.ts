@@ -3,7 +3,7 @@ import { t } from "#shared/texts/t.ts";
 /** What the fields of events are called. */
 export const fieldNames: Readonly<Record<string, () => string>> = {
   address: () => t`Address`,
-  aiModelling: () => t`Ai modelling`,
+  aiModelling: () => t`AI modelling`,
   allocateStartDay: () => t`Allocate start day`,
   allocatedDays: () => t`Allocated days`,
   allocationReminders: () => t`Allocation reminders`,

@@ -50,7 +50,7 @@ export function misfitFault(
   const fault = overlapFault(by, isForOther);
   if (half === "morning") return t`${fault}: the morning of ${dayWords(day)} is taken`;
   if (half === "afternoon") return t`${fault}: the afternoon of ${dayWords(day)} is taken`;
-  return free > 0 ? t`${fault}. Of ${dayWords(day)}, ${formatHours(free)} h are free` : fault;
+  return free > 0 ? t`${fault}. Free on ${dayWords(day)}: ${formatHours(free)} h` : fault;
 }
 
 /** More names than these are summed up as a number. */

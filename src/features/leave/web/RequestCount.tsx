@@ -146,7 +146,7 @@ function Hindrances({
       )}
       {preview.returned.map(({ startDate, endDate, kindName, hours }) => (
         <Banner key={startDate} tone="info">
-          {t`${kindName ?? t`Holiday`}, ${formats.span(startDate, endDate)}: ${hoursText(hours)} are given back.`}
+          {t`${kindName ?? t`Holiday`}, ${formats.span(startDate, endDate)}: ${hoursText(hours)} given back.`}
         </Banner>
       ))}
       {preview.shortage !== null && (

@@ -96,6 +96,6 @@ function NoOne({ hasTerms, onSet }: { readonly hasTerms: boolean } & Pick<People
       icon={Timer}
       title={t`Overtime isn't tracked yet`}
       action={<Button onClick={onSet}>{t`Set overtime rules`}</Button>}
-    >{t`Set from which Monday they do: for everyone, a function, or people you select.`}</EmptyState>
+    >{t`Choose who it's tracked for, everyone, a function or people you select, and from which Monday.`}</EmptyState>
   );
 }

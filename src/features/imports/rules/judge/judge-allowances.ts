@@ -103,7 +103,7 @@ function carriedOf(
   if (there.hours === read.carried) return null;
   return at(
     "carried",
-    t`${formatHours(there.hours)} hours are carried over on ${dayWords(day)} already. Correct them in Leave.`,
+    t`The hours carried over on ${dayWords(day)} are ${formatHours(there.hours)} already. Correct them in Leave.`,
   );
 }
 

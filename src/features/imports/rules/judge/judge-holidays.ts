@@ -269,7 +269,7 @@ function hoursOfDays(read: ReadHoliday, time: WorkingTime): Counted {
       refused: [
         at(
           "hours",
-          t`${given} hours are more than the ${fromHundredths(all)} that this person works on these days. Correct the hours or the days, or leave the hours empty.`,
+          t`The hours, ${given}, are more than the ${fromHundredths(all)} that this person works on these days. Correct the hours or the days, or leave the hours empty.`,
         ),
       ],
     };

@@ -60,7 +60,7 @@ function timesFault(times: Times | null, hours: number | null): Fault | null {
   if (span <= 0)
     return at("end", t`The end ${end} isn't after the start ${start}. Split it at midnight into two rows.`);
   if (hours === null || toHundredths(hours) <= span + rounding) return null;
-  return at("hours", t`${hours} hours don't fit between ${start} and ${end}.`);
+  return at("hours", t`The hours, ${hours}, don't fit between ${start} and ${end}.`);
 }
 
 function hoursFault(hours: number | null, isOneDay: boolean): Fault | null {

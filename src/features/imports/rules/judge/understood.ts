@@ -290,7 +290,7 @@ export function doubtWords(doubt: Doubt): string {
   if (doubt.doubt === "long_day")
     return t`${doubt.who} has ${formatHours(doubt.hours)} hours on ${longDayWords(doubt.day)}.`;
   if (doubt.doubt === "times")
-    return t`${formatHours(doubt.hours)} hours are far less than from ${doubt.start} to ${doubt.end}.`;
+    return t`The hours, ${formatHours(doubt.hours)}, are far less than from ${doubt.start} to ${doubt.end}.`;
   if (doubt.doubt === "allowance")
     return t`${doubt.who} has an allowance of ${formatHours(doubt.hours)} hours, less than a week's work. Are these days?`;
   return t`Every absence is of one day, but “${doubt.heading}” holds dates too. Is it the last day?`;

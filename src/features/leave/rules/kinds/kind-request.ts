@@ -67,7 +67,7 @@ export function shortageOf(
       const end = endDate < year.last ? endDate : year.last;
       const left = Math.min(balanceIfApproved(year, end), balanceIfApproved(year, year.last));
       const before = Math.max(0, left + fromHundredths(own));
-      if (left < 0) return t`Only ${formatHours(before)} h are left`;
+      if (left < 0) return t`Only ${formatHours(before)} h left`;
     } else {
       const { allowance } = yearBalance(year, year.last);
       if (allowance > 0 && fromHundredths(own) > allowance)

@@ -11,15 +11,16 @@ export function earnedWords({ earned, amountOf, amount, percent }: Earned): stri
   if (earned === "none") return t`By corrections only`;
   if (earned === "worked") return t`${formatHours(percent ?? 0)}% of the hours worked`;
   const isYearly = earned === "yearly";
-  const much = formatHours(amount ?? 0);
+  const many = amount ?? 0;
+  const much = formatHours(many);
   if (amountOf === "hours")
     return isYearly
-      ? t`${much} hours at the start of each year`
-      : t`${much} hours a year, a twelfth each month`;
+      ? t`${much} ${plural(many, "hour", "hours")} at the start of each year`
+      : t`${much} ${plural(many, "hour", "hours")} a year, a twelfth each month`;
   if (amountOf === "days")
     return isYearly
-      ? t`${much} days at the start of each year`
-      : t`${much} days a year, a twelfth each month`;
+      ? t`${much} ${plural(many, "day", "days")} at the start of each year`
+      : t`${much} ${plural(many, "day", "days")} a year, a twelfth each month`;
   return isYearly
     ? t`Each person's allowance at the start of each year`
     : t`Each person's allowance a year, a twelfth each month`;
@@ -36,14 +37,14 @@ export function carryWords({
     return carryMonths === null
       ? t`Carried over: everything.`
       : t`Carried over: everything, for ${plural(carryMonths, "# month", "# months")}.`;
-  const limit = formatHours(carryLimit);
-  if (carryOf === "hours")
-    return carryMonths === null
-      ? t`Carried over: up to ${limit} hours.`
-      : t`Carried over: up to ${limit} hours, for ${plural(carryMonths, "# month", "# months")}.`;
+  const much = formatHours(carryLimit);
+  const limit =
+    carryOf === "hours"
+      ? t`${much} ${plural(carryLimit, "hour", "hours")}`
+      : t`${much} ${plural(carryLimit, "day", "days")}`;
   return carryMonths === null
-    ? t`Carried over: up to ${limit} days.`
-    : t`Carried over: up to ${limit} days, for ${plural(carryMonths, "# month", "# months")}.`;
+    ? t`Carried over: up to ${limit}.`
+    : t`Carried over: up to ${limit}, for ${plural(carryMonths, "# month", "# months")}.`;
 }
 
 /** When a leave year begins: "1 April". */

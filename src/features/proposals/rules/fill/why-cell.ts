@@ -150,8 +150,8 @@ function dayWords(month: WhyMonth, cell: AddedHours): string[] {
     there.length === 0 && cell.hours === freeBefore
       ? t`The whole day is free, and ${code} fills it.`
       : free === 0
-        ? t`${formatHours(freeBefore)} h are free that day, and all of them are used.`
-        : t`${formatHours(freeBefore)} h are free that day.`,
+        ? t`Free that day: ${formatHours(freeBefore)} h, all of them used.`
+        : t`Free that day: ${formatHours(freeBefore)} h.`,
     ...(isWeek ? [t`The whole week is for ${code}.`] : isBeside ? [t`It's next to other ${code} days.`] : []),
     ...(isOnlyRoom ? [t`It's the only day with room.`] : []),
     ...(isLast && !isOnlyRoom ? [t`It's the last day with room before ${code} ends.`] : []),
