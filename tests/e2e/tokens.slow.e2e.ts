@@ -34,6 +34,9 @@ test("people create tokens for programs, see what they may do, and revoke them",
     await dialog.getByRole("radiogroup", { name: "My Time" }).getByText("Read").click();
     await dialog.getByLabel("Name").press("Enter");
     await expect(dialog.getByRole("heading", { name: "Payroll is ready" })).toBeVisible();
+    // Esc alone doesn't lose it.
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Close without saving?" }).getByText("Go back").click();
     token = await dialog.getByLabel("Token", { exact: true }).inputValue();
     await expect(dialog.locator("pre")).toContainText(`${address}/api/my-time/open-weeks`);
     await dialog.getByRole("button", { name: "I've saved it" }).click();
@@ -46,7 +49,8 @@ test("people create tokens for programs, see what they may do, and revoke them",
   });
 
   await test.step("once revoked it's worth nothing", async () => {
-    await page.getByRole("button", { name: "Revoke Payroll" }).click();
+    // The second click of a double click is on the scrim of what the first one opened.
+    await page.getByRole("button", { name: "Revoke Payroll" }).dblclick();
     await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
     await expect(page.getByText("Payroll revoked")).toBeVisible();
     await expect(page.getByRole("button", { name: "Revoke Payroll" })).toHaveCount(0);
@@ -63,6 +67,9 @@ test("people create tokens for programs, see what they may do, and revoke them",
     await dialog.getByLabel("Expires").selectOption("Never");
     await expect(dialog.getByText("until it's revoked")).toBeVisible();
     await dialog.getByRole("button", { name: "Create token" }).click();
+    // As the second click of a double click, where "Create token" was.
+    await dialog.getByRole("button", { name: "I've saved it" }).dispatchEvent("click", { detail: 2 });
+    await expect(dialog.getByRole("heading", { name: "Warehouse is ready" })).toBeVisible();
     await dialog.getByRole("button", { name: "I've saved it" }).click();
     const row = page.getByRole("row").filter({ hasText: "Warehouse" });
     await expect(row).toContainText("Never");

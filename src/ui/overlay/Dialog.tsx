@@ -5,6 +5,7 @@ import { Banner } from "../feedback/Banner.tsx";
 import { PartBoundary } from "../feedback/PartBoundary.tsx";
 import { Button, IconButton } from "../form/Button.tsx";
 import { classNames } from "../layout/class-names.ts";
+import { firstClickOnly } from "./first-click.ts";
 import { useModal } from "./modal.ts";
 import "./dialog.css";
 
@@ -115,10 +116,15 @@ interface FootProps extends Buttons {
 }
 
 function Foot({ footer, verb, pendingVerb, danger, cancel, aside, isForm, pending, ...rest }: FootProps) {
-  if (footer !== undefined) return <footer className="dialog-foot">{footer}</footer>;
+  if (footer !== undefined)
+    return (
+      <footer className="dialog-foot" onClickCapture={firstClickOnly}>
+        {footer}
+      </footer>
+    );
   if (verb === undefined && cancel === undefined) return null;
   return (
-    <footer className="dialog-foot">
+    <footer className="dialog-foot" onClickCapture={firstClickOnly}>
       {aside}
       <Button onClick={rest.onClose} disabled={pending}>
         {cancel ?? t`Cancel`}

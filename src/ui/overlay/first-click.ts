@@ -9,3 +9,10 @@ export function firstClick(work: () => void): (event: MouseEvent) => void {
     if (event.detail < 2) work();
   };
 }
+
+/** The same for all buttons in an element, as its `onClickCapture`. */
+export function firstClickOnly(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

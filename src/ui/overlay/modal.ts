@@ -22,7 +22,8 @@ const openers = new WeakMap<HTMLDialogElement, Element | null>();
 /**
  * Opens the `<dialog>` it is tied to while it is mounted. Focus goes to `[data-autofocus]`, else the first
  * field, else the first button of the footer; there again when `stage` changes, and back on closing. Esc and
- * the scrim call `onClose`, but never while `pending`.
+ * the scrim call `onClose`, but never while `pending`; the scrim not for the second press of a double click, whose
+ * first one opened the dialog.
  */
 export function useModal(onClose: () => void, pending: boolean, stage?: string): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -62,7 +63,7 @@ export function useModal(onClose: () => void, pending: boolean, stage?: string):
       requestClose();
     },
     onMouseDown: (event) => {
-      if (event.target === ref.current && isOutside(event, ref.current)) requestClose();
+      if (event.detail < 2 && event.target === ref.current && isOutside(event, ref.current)) requestClose();
     },
   };
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { ShownOnce } from "#ui/overlay/ShownOnce.tsx";
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -20,33 +20,26 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
     );
   };
   return (
-    <Dialog
-      open
+    <ShownOnce
       size="medium"
       title={t`Recovery codes`}
       subtitle={t`Each code logs you in once without your authenticator app or passkey.`}
+      warning={t`You won't see them again. Store them with your passwords.`}
+      actions={<Button icon={Copy} onClick={copy}>{t`Copy`}</Button>}
+      saved={t`I've saved them`}
       onClose={onClose}
-      footer={
-        <>
-          <Button icon={Copy} onClick={copy}>{t`Copy`}</Button>
-          <Button variant="primary" onClick={onClose}>{t`I've saved them`}</Button>
-        </>
-      }
     >
-      <div className="stack">
-        <Banner tone="caution">{t`You won't see them again. Store them with your passwords.`}</Banner>
-        {copied === true && <Banner tone="positive">{t`Copied.`}</Banner>}
-        {copied === false && (
-          <Banner tone="critical">{t`They couldn't be copied. Select and copy them yourself.`}</Banner>
-        )}
-        <ul className="account-codes">
-          {codes.map((code) => (
-            <li key={code} className="account-secret">
-              {code}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Dialog>
+      {copied === true && <Banner tone="positive">{t`Copied.`}</Banner>}
+      {copied === false && (
+        <Banner tone="critical">{t`They couldn't be copied. Select and copy them yourself.`}</Banner>
+      )}
+      <ul className="account-codes">
+        {codes.map((code) => (
+          <li key={code} className="account-secret">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </ShownOnce>
   );
 }
