@@ -49,7 +49,7 @@ export const adminGroups: readonly AdminGroup[] = [
         label: t`Invitations`,
         to: "/admin/users",
         hash: "invitations",
-        words: t.as("words to search for")`invite add user new starter joiner pending resend`,
+        words: t.as("words to search for")`invite people add user new starter joiner pending resend`,
       },
       {
         label: t`Skills`,

@@ -30,6 +30,7 @@ test("people create tokens for programs, see what they may do, and revoke them",
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("Enter a name that says what the token is for")).toBeVisible();
     await expect(dialog.getByText("Choose what the token may read or write")).toBeVisible();
+    await expect(dialog.locator(".is-required")).toHaveText(["Name", "What it may reach"]);
     await dialog.getByLabel("Name").fill("Payroll");
     await dialog.getByRole("radiogroup", { name: "My Time" }).getByText("Read").click();
     await dialog.getByLabel("Name").press("Enter");

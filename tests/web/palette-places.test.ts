@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { topNavigation } from "#app/navigation.ts";
+import { findEntries } from "#ui/palette/match.ts";
 import { monthsAround, pagesFor, projectPlace, weeksAround } from "#app/palette/places.ts";
 
 const addresses = (roles: readonly string[]) => pagesFor(roles).map(({ href }) => href);
@@ -16,6 +17,24 @@ describe("Go to", () => {
     expect(addresses(["super_admin"])).toEqual(
       expect.arrayContaining(["/admin/users", "/admin/audit", "/admin/dashboard"]),
     );
+  });
+
+  it("finds what people type for it", () => {
+    const found = (words: string, roles: readonly string[]) =>
+      findEntries(pagesFor(roles), words).map(({ entry }) => entry.href);
+    expect(
+      ["add user", "invite people", "delegate", "2fa", "passkey", "dark"].map(
+        (words) => found(words, ["super_admin", "manager"])[0],
+      ),
+    ).toEqual([
+      "/admin/users#invitations",
+      "/admin/users#invitations",
+      "/manager",
+      "/account",
+      "/account",
+      "/account",
+    ]);
+    expect(found("book hours", ["booker"])).toEqual(["/my-time"]);
   });
 
   it("names each place once", () => {

@@ -22,6 +22,16 @@ const underDashboard: readonly NavigationItem[] = [
   { label: t`Function Dashboard`, to: "/dashboard/function" },
 ];
 
+/** What people type for a page of the navigation, which is loaded without them. */
+const topWords: Readonly<Record<string, string>> = {
+  "/my-time": t.as("words to search for")`book hours timer timesheet submit week`,
+  "/projects": t.as("words to search for")`new project create budget profile`,
+  "/reports": t.as("words to search for")`export CSV missing timesheets costs absence`,
+  "/manager": t.as(
+    "words to search for",
+  )`approve reject timesheets holiday requests delegate stand-in delegation`,
+};
+
 const further: readonly NavigationItem[] = [
   {
     label: t.as("page")`Cycle`,
@@ -47,14 +57,25 @@ const further: readonly NavigationItem[] = [
     to: "/team-calendar",
     words: t.as("words to search for")`who is away absences leave holidays`,
   },
-  { label: t`Reset Password`, to: "/account/password" },
+  {
+    label: t`Your account`,
+    to: "/account",
+    words: t.as(
+      "words to search for",
+    )`preferences language theme dark mails email calendar passkey two-factor authentication 2FA sessions`,
+  },
+  {
+    label: t`Reset Password`,
+    to: "/account/password",
+    words: t.as("words to search for")`change own password`,
+  },
 ];
 
 /** The pages for these roles; those of the navigation come first. */
 export function pagesFor(roles: readonly string[]): Place[] {
   const place =
     (isOffered: boolean, area = "") =>
-    ({ label, to, hash, words = "" }: NavigationItem): Place => {
+    ({ label, to, hash, words = topWords[to] ?? "" }: NavigationItem): Place => {
       const href = hash === undefined ? to : `${to}#${hash}`;
       return { id: href, label, kind: "page", href, isOffered, keywords: `${area} ${words}`.trim() };
     };

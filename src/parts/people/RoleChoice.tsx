@@ -20,6 +20,7 @@ export function RoleChoice({ choices, ...group }: RoleChoiceProps) {
     <div className="role-choice">
       <CheckboxGroup
         grid
+        required
         legend={t`Roles`}
         options={choices.roles.map(({ code }) => ({
           value: code,

@@ -13,6 +13,8 @@ export interface Choice<Value extends string = string> {
 
 export interface GroupProps {
   readonly legend: string;
+  /** At least one is to be chosen; marked as a required field is. */
+  readonly required?: boolean | undefined;
   readonly error?: string | undefined;
   readonly hint?: ReactNode | undefined;
   /** One under the other rather than side by side. */
@@ -83,6 +85,7 @@ function ChoiceNote({ id, error, hint }: Pick<GroupProps, "error" | "hint"> & { 
 
 export function ChoiceGroup({
   legend,
+  required = false,
   error,
   hint,
   column,
@@ -96,7 +99,7 @@ export function ChoiceGroup({
   const described = { "aria-describedby": noted ? id : undefined, "aria-invalid": wrong || undefined };
   return (
     <fieldset className="choice-group" {...described}>
-      <legend className="group-legend">{legend}</legend>
+      <legend className={classNames("group-legend", required && "is-required")}>{legend}</legend>
       <div
         className={classNames("choice-list", column && "is-column", grid && "is-grid", boxed && "is-boxed")}
       >

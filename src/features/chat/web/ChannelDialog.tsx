@@ -97,6 +97,7 @@ function ChannelFields({ form, isOrganisations }: ChannelFieldsProps) {
       {isOrganisations && (
         <CheckboxGroup
           column
+          required
           legend={t`Messages`}
           options={topics}
           values={draft.topics}

@@ -126,6 +126,7 @@ function AllocatorFields({ form, stored }: FunctionFieldsProps) {
     <div className="function-allocators">
       <CheckboxGroup
         grid
+        required
         legend={t`Allocators`}
         options={options}
         values={form.draft.allocatorIds}

@@ -42,7 +42,7 @@ export function ScopeTable({ scopes, requested, error, onScopes }: ScopeTablePro
   );
   return (
     <fieldset className="token-areas" aria-describedby={error === undefined ? undefined : id}>
-      <legend className="group-legend">{t`What it may reach`}</legend>
+      <legend className="group-legend is-required">{t`What it may reach`}</legend>
       {error !== undefined && <FieldError id={id}>{error}</FieldError>}
       <ul>
         {requested === undefined && (

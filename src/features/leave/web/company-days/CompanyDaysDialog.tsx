@@ -134,6 +134,7 @@ function CompanyDaysFieldset({ edit, places }: CompanyDaysFieldsetProps) {
       <div className="form-grid">
         <DateRangeField
           className="span-3 keep"
+          required
           first={{
             label: t.as("day")`From`,
             value: draft.firstDay,

@@ -103,6 +103,7 @@ function RequestDays<Stored extends Versioned>({ edit, kind, today }: RequestFie
     <div className="form-grid">
       <DateRangeField
         className="span-3 keep"
+        required
         first={{
           label: t.as("day")`From`,
           value: draft.startDate ?? "",

@@ -53,9 +53,12 @@ function LateHoursForm({ week, weekStarting, title, missing, onDone, onClose }: 
   const write = useWrite(adjustMissingWeek);
   const days = daysOfWeek(weekStarting).filter((each) => missing.closedMonths.includes(monthOf(each)));
   const [day, setDay] = useState<Day>(days[0] ?? weekStarting);
-  const [projectId, setProjectId] = useState("");
+  const [project, setProject] = useState("");
   const [hours, setHours] = useState<number | null>(null);
   const [reason, setReason] = useState("");
+  const projects = missing.projects.filter((each) => mayBookOn(each, day));
+  // Another day may not have the project.
+  const projectId = projects.some(({ id }) => id === project) ? project : "";
   const { step } = missing.frame;
   const wrong = hours === null ? null : checkEnteredHours(hours, step);
   const isReady = projectId !== "" && hours !== null && wrong === null && reason.trim() !== "";
@@ -98,10 +101,8 @@ function LateHoursForm({ week, weekStarting, title, missing, onDone, onClose }: 
           <Select
             placeholder={t`Select a project`}
             value={projectId}
-            options={missing.projects
-              .filter((project) => mayBookOn(project, day))
-              .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
-            onValueChange={setProjectId}
+            options={projects.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+            onValueChange={setProject}
           />
         </Field>
         <Field label={t`Hours`} hint={roundedWords(hours, step) ?? undefined} error={wrong ?? undefined}>

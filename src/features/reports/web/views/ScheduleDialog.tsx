@@ -205,6 +205,7 @@ function Recipients({ edit: { draft, set, faults } }: FieldsProps) {
           <CheckboxGroup
             column
             boxed
+            required
             legend={t`Who gets it: ${draft.recipientIds.length}`}
             options={people.map(({ id, name }) => ({ value: id, label: name }))}
             values={draft.recipientIds}
