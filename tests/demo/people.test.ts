@@ -26,6 +26,23 @@ describe("The people of Harbour & Pine", () => {
     }
   });
 
+  it("have a first day where they joined later and a last one where they left, so that no other week is missing", () => {
+    const dayOf = (value: unknown) => String(value).slice(0, 10);
+    const users = usual.rows("users");
+    const began = users.map((row) => dayOf(row["created_at"])).toSorted()[0];
+    const expected = users.flatMap((row) => {
+      const [first, last] = [dayOf(row["created_at"]), dayOf(row["updated_at"])];
+      const hasLeft = row["is_active"] === false;
+      if (first === began && !hasLeft) return [];
+      return [[row["id"], first === began ? null : first, hasLeft ? last : null]];
+    });
+    expect(expected.length).toBeGreaterThan(4);
+    const stored = usual
+      .rows("leave_people")
+      .map((row) => [row["user_id"], row["first_day"], row["last_day"]]);
+    expect(stored.toSorted()).toEqual(expected.toSorted());
+  });
+
   it("include every advertised account", () => {
     const emails = [...usual.rows("users"), ...people(6, secondOrg).rows("users")].map((row) => row["email"]);
     const owners = ["superadmin@harbourpine.example", "admin@secondorg.example"];

@@ -113,7 +113,24 @@ export function peopleBatches({ functions, people, duties, timeline }: World, pa
       ),
     ),
     patternsBatch(people),
+    employmentBatch(newcomers, owner),
   ];
+}
+
+/** The first day of people who joined after the organisation began, and the last one of those who left. */
+function employmentBatch(people: readonly Person[], owner: Person): Batch {
+  return batchOf(
+    "leave_people",
+    people
+      .filter(({ joinedOn, leftOn }) => joinedOn > owner.joinedOn || leftOn !== null)
+      .map(({ id, joinedOn, leftOn }) => ({
+        user_id: id,
+        first_day: joinedOn > owner.joinedOn ? joinedOn : null,
+        last_day: leftOn,
+        updated_at: at(leftOn ?? joinedOn, "16:00"),
+        updated_by: owner.id,
+      })),
+  );
 }
 
 function patternsBatch(people: readonly Person[]): Batch {
