@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { closedDayFault, lockedByPerson, lockedMonths } from "#features/closing/rules/closed-days.ts";
 import { openKinds, unnamedKinds, type OpenPoints } from "#features/closing/rules/open-points.ts";
-import { bookingWindow, outsideWindow } from "#features/timesheets/rules/booking.ts";
-import { differenceOf } from "#features/timesheets/rules/cell-changes.ts";
+import { bookingWindow, lockedWords, outsideWindow } from "#features/timesheets/rules/booking.ts";
+import { cellKey, differenceOf } from "#features/timesheets/rules/cell-changes.ts";
+import { cellsOf, mayTypeIn } from "#features/timesheets/rules/week-cells.ts";
 
 const closed = (month: string, until: string | null = null) => ({ month, until });
 
@@ -44,6 +45,33 @@ it("is the same for people and for those who decide on their weeks", () => {
     expect(outsideWindow("2026-10-31", window)).toContain("October 2026 is closed");
     expect(outsideWindow("2026-11-01", window)).toBeNull();
   }
+});
+
+it("is said once above a week that has days of it, and no cell of these days can be typed in", () => {
+  const window = bookingWindow(terms, false, (day) => day);
+  expect(lockedWords("2026-10-26", window)).toEqual([closedDayFault("2026-10-26", ["2026-10"])]);
+  expect(lockedWords("2026-11-02", window)).toEqual([]);
+  const day = "2026-10-28";
+  const week = (draft: boolean) =>
+    cellsOf({
+      weekStarting: "2026-10-26",
+      window,
+      projects: [{ id: "pine", statusCode: "active", endedOn: null }],
+      entries: [],
+      drafts: new Map(draft ? [[cellKey("pine", day), { projectId: "pine", day, hours: 3 }]] : []),
+      expected: [],
+      daysOff: [],
+      allocated: [],
+    });
+  const inWeek = (draft: boolean) => {
+    const cell = week(draft).get(cellKey("pine", day));
+    return cell && [mayTypeIn(true, cell), mayTypeIn(false, cell)];
+  };
+  // What was typed before it was known here can still be cleared.
+  expect([inWeek(false), inWeek(true)]).toEqual([
+    [false, false],
+    [true, false],
+  ]);
 });
 
 it("refuses to add, change, annotate and remove hours of a closed day, and nothing beside it", () => {

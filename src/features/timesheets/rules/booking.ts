@@ -4,6 +4,7 @@ import { plural, t } from "#shared/texts/t.ts";
 import { closedDayFault, lockedMonths, type ClosedMonth } from "#features/closing/rules/closed-days.ts";
 import { isBoundBy, phaseIsOver, type Binding } from "#features/organisation/rules/binding-phases.ts";
 import type { EmploymentDays } from "#features/people/rules/expected-hours.ts";
+import { daysOfWeek } from "./week.ts";
 
 export interface BookableProject {
   readonly statusCode: string;
@@ -155,6 +156,11 @@ export function lockedDayFault(
 ): string | null {
   return closedDayFault(day, closed) ?? (reviewed.includes(monthOf(day)) ? reviewIsOver : null);
 }
+
+/** Why hours of a week's days can't be changed, each sentence once; none where all can. */
+export const lockedWords = (weekStarting: Day, window: BookingWindow): string[] => [
+  ...new Set(daysOfWeek(weekStarting).flatMap((day) => lockedDayFault(day, window) ?? [])),
+];
 
 /**
  * Why a week without hours can't be submitted: it's outside the employment or the organisation's life, or too far

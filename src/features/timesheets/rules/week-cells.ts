@@ -71,6 +71,10 @@ export interface WeekCell extends CellValue {
   readonly isOff: boolean;
 }
 
+/** Whether hours can be typed in a cell of a week; those that were typed and aren't saved can be corrected. */
+export const mayTypeIn = (isOpen: boolean, cell: WeekCell): boolean =>
+  isOpen && (!cell.isLocked || cell.isUnsaved) && (cell.isBookable || cell.hours !== null);
+
 /** Days off on which more is planned than the person is expected to work. */
 export function daysTooFull({
   weekStarting,

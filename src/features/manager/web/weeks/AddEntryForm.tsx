@@ -28,6 +28,7 @@ interface AdjustmentReasonProps {
 export function AdjustmentReason({ month, value, onValueChange }: AdjustmentReasonProps) {
   return (
     <Field
+      required
       label={t`Reason for the adjustment`}
       hint={t`${formatMonth(month)} is closed. The change is shown as an adjustment beside its figures.`}
       className="grow"

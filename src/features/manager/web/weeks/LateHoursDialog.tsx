@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Day } from "#shared/day.ts";
+import { weekdayName, type Day } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -93,11 +93,14 @@ function LateHoursForm({ week, weekStarting, title, missing, onDone, onClose }: 
         <Field label={t`Day`}>
           <Select
             value={day}
-            options={days.map((each) => ({ value: each, label: formats.day(each) }))}
+            options={days.map((each) => ({
+              value: each,
+              label: `${weekdayName(each)}, ${formats.day(each)}`,
+            }))}
             onValueChange={setDay}
           />
         </Field>
-        <Field label={t`Project`}>
+        <Field label={t`Project`} required>
           <Select
             placeholder={t`Select a project`}
             value={projectId}
@@ -105,7 +108,12 @@ function LateHoursForm({ week, weekStarting, title, missing, onDone, onClose }: 
             onValueChange={setProject}
           />
         </Field>
-        <Field label={t`Hours`} hint={roundedWords(hours, step) ?? undefined} error={wrong ?? undefined}>
+        <Field
+          label={t`Hours`}
+          required
+          hint={roundedWords(hours, step) ?? undefined}
+          error={wrong ?? undefined}
+        >
           <NumberInput
             reads="hours"
             min={0}

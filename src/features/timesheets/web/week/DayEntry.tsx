@@ -6,7 +6,7 @@ import { Button, IconButton } from "#ui/form/Button.tsx";
 import { FieldError } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { cellKey } from "../../rules/cell-changes.ts";
-import { isOffered, rowTotals } from "../../rules/week-cells.ts";
+import { isOffered, mayTypeIn, rowTotals } from "../../rules/week-cells.ts";
 import { acceptedSummary } from "./accepted.ts";
 import { PinButton, ProjectMark } from "./ProjectMark.tsx";
 import type { TypedHours } from "./typed-hours.ts";
@@ -55,7 +55,7 @@ function DayHours({ week, place, hours, isWrong }: DayEntryProps & { readonly is
       className="day-hours"
       aria-label={t`Hours, ${place.project.name}`}
       aria-invalid={isWrong || undefined}
-      disabled={!week.isOpen || (!cell.isBookable && cell.hours === null)}
+      disabled={!mayTypeIn(week.isOpen, cell)}
       placeholder="–"
       value={hours.at(place) ?? typeableNumber(cell.hours)}
       onValueChange={(text) => hours.type(place, text)}
@@ -73,7 +73,7 @@ function DayActions({ week, place }: DayActionsProps) {
   const cell = cellAt(week, project.id, day);
   const openEntries = () => week.openEntries(place);
   if (cell.isSeveral) return <Button onClick={openEntries}>{formatHours(cell.hours)}</Button>;
-  if (!week.isOpen) return null;
+  if (!mayTypeIn(week.isOpen, cell)) return null;
   if (cell.hours !== null && !cell.isTimed)
     return (
       <IconButton

@@ -6,7 +6,7 @@ import { notBookableMessage } from "../../rules/booking.ts";
 import { cellKey } from "../../rules/cell-changes.ts";
 import { refusedInStatus } from "../../rules/timesheet-status.ts";
 import { daysOfWeek } from "../../rules/week.ts";
-import { dayTotals, rowTotals, weekTotal, type WeekCell } from "../../rules/week-cells.ts";
+import { dayTotals, mayTypeIn, rowTotals, weekTotal, type WeekCell } from "../../rules/week-cells.ts";
 import { writeElapsed } from "../../rules/clock-text.ts";
 import { useTimer } from "../timer/use-timer.ts";
 import { BookedOf } from "./BookedOf.tsx";
@@ -76,8 +76,7 @@ function timedLook(
 }
 
 function lockOf(week: EditedWeek, cell: WeekCell, overridden: string): Partial<GridCell> {
-  if (week.isOpen && (!cell.isLocked || cell.isUnsaved) && (cell.isBookable || cell.hours !== null))
-    return {};
+  if (mayTypeIn(week.isOpen, cell)) return {};
   const why = week.isOpen
     ? (cell.whyClosed ?? notBookableMessage())
     : refusedInStatus(week.week.statusCode, "enter");

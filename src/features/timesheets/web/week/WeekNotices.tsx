@@ -4,7 +4,7 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
 import { useWhoSaved } from "#web/edit/who-saved.ts";
 import { useFormats } from "#web/formats.ts";
-import { notBookableMessage } from "../../rules/booking.ts";
+import { lockedWords, notBookableMessage } from "../../rules/booking.ts";
 import { mayApply, refusedInStatus } from "../../rules/timesheet-status.ts";
 import { conflictRows, refusedRows } from "./typed-cells.ts";
 import type { WeekState } from "./week-saver.ts";
@@ -41,6 +41,12 @@ export function WeekNotices({ state, decisions, onTheirs, onMine, onGiveUp }: We
         </ConflictNotice>
       )}
       {!isClosed && <ClosedProjects state={state} onGiveUp={onGiveUp} />}
+      {mayApply(week.statusCode, "enter") &&
+        lockedWords(week.weekStarting, week.window).map((words) => (
+          <Banner key={words} tone="info">
+            {words}
+          </Banner>
+        ))}
       {decisions.failure && (
         <Banner tone="critical" onDismiss={decisions.dismiss}>
           {decisions.failure.message}
