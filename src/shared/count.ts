@@ -1,8 +1,8 @@
 import { locale, perLanguage } from "./texts/current.ts";
 
-const numbers = perLanguage(() => new Intl.NumberFormat(locale()));
+const numbers = perLanguage(() => new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }));
 
-/** An integer with its thousands grouped: `1,234`. */
+/** A number with its thousands grouped and at most two decimals: `1,234.5`. */
 export const grouped = (number: number): string => numbers().format(number);
 
 const decimals = perLanguage(() => new Map<number, Intl.NumberFormat>());

@@ -61,6 +61,28 @@ describe("Translations", () => {
   });
 
   const used = textsOfSources();
+
+  it("say 1 hour, and not 1 hours", () => {
+    const isBound = /\b(?:at (?:most|least)|up to|other|to) \{\d+\} hours/;
+    const isSum = /hours less \{1\}|out of a capacity/;
+    const counted = [...used.keys()].filter((text) => /\{\d+\} hours\b/.test(text));
+    // Names of columns, and hours as someone wrote them.
+    const asWritten = new Set([
+      "Read as {0} hours. Is the decimal sign right?",
+      "{0} hours",
+      "{0} hours a year, a twelfth each month",
+      "{0} hours are carried over on {1} already. Correct them in Leave.",
+      "{0} hours are far less than from {1} to {2}.",
+      "{0} hours are more than the {1} that this person works on these days. Correct the hours or the days, or leave the hours empty.",
+      "{0} hours at the start of each year",
+      "{0} hours don't fit between {1} and {2}.",
+      "{0} would have {1} hours on {2}, but a day has 24 at most.",
+    ]);
+    expect(
+      counted.filter((text) => !isBound.test(text) && !isSum.test(text) && !asWritten.has(text)),
+    ).toEqual([]);
+  });
+
   it.each(languages.filter((language) => language !== "en"))(
     "are complete and fit the sources: %s",
     (language) => {

@@ -125,9 +125,10 @@ describe("a budget profile", () => {
       "1 marked cell isn't a number of hours. Correct it, or press Esc in it to undo.",
       "2 marked cells aren't numbers of hours. Correct them, or press Esc in each to undo.",
     ]);
-    expect(hoursWithoutTier("8")).toBe(
-      "8 hours are in cost tiers the project no longer has. They can't be saved.",
-    );
+    expect([1, 8.5].map(hoursWithoutTier)).toEqual([
+      "1 hour is in a cost tier the project no longer has. It can't be saved.",
+      "8.5 hours are in cost tiers the project no longer has. They can't be saved.",
+    ]);
   });
 });
 

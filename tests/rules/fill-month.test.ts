@@ -335,7 +335,7 @@ describe("Demand that stays open", () => {
         otherHours: [away("ann", 30, 1.5), away("ben", 8, 2), away("cal", 8, 4)],
       }),
     ).toEqual([
-      "Senior: 49.5 h short: 2 people, 2 days away, 5 h allocated to R, 4 h allocated to Q, more by 2 other projects, 3.5 h in other functions, no free hours left",
+      "Senior: 49.5 h short: 2 people, 2 days away, 5 h allocated to R, 4 h allocated to Q, more on 2 other projects, 3.5 h in other functions, no free hours left",
     ]);
   });
 
@@ -348,7 +348,7 @@ describe("Demand that stays open", () => {
       "Senior: 2 h short: 1 person, 8 h allocated to another project, 8 h allocated to Q, no free hours left",
     ]);
     expect(await reasons({ users: [someone("ann")], demand: [wanted("p", 18)], entries })).toEqual([
-      "Senior: 4 h short: 1 person, 8 h allocated to another project, 8 h allocated to Q, more by 1 other project, no free hours left",
+      "Senior: 4 h short: 1 person, 8 h allocated to another project, 8 h allocated to Q, more on 1 other project, no free hours left",
     ]);
   });
 

@@ -207,7 +207,7 @@ describe("Hours of overtime that are paid, used or corrected", () => {
     });
     expect(faults({ hours: 5 }, 0)).toEqual({ hours: "There are no leave hours on this day" });
     expect(faults({ hours: 2 }, 1)).toEqual({
-      hours: "Enter at most 1 hours. More would leave a minus on this day or later",
+      hours: "Enter at most 1 hour. More would leave a minus on this day or later",
     });
   });
 

@@ -1,5 +1,4 @@
-import { formatHours } from "#shared/hours.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 
@@ -18,11 +17,11 @@ export function HoursToCome({ hours, parts, clears, onClearsChange }: HoursToCom
   if (hours === 0) return null;
   return (
     <Banner tone="caution">
-      {t`${formatHours(hours)} upcoming allocated hours can't be worked then and no longer count:`}
+      {t`${plural(hours, "# upcoming allocated hour can't be worked then and no longer counts:", "# upcoming allocated hours can't be worked then and no longer count:")}`}
       <ul>
         {parts.slice(0, maxNamed).map((part) => (
           <li key={part.name}>
-            <bdi>{part.name}</bdi>: {t`${formatHours(part.hours)} hours`}
+            <bdi>{part.name}</bdi>: {t`${plural(part.hours, "# hour", "# hours")}`}
           </li>
         ))}
         {parts.length > maxNamed && <li>{t`and ${parts.length - maxNamed} more`}</li>}

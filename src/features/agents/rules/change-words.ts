@@ -23,7 +23,7 @@ export interface ChangeWords {
   readonly lines: readonly ChangeLine[];
 }
 
-const hours = (value: number): string => t`${formatHours(value)} hours`;
+const hours = (value: number): string => t`${plural(value, "# hour", "# hours")}`;
 const kindName = (kind: string | null): string => kind ?? t`Holiday`;
 const textLine = (what: string, text: string): ChangeLine[] =>
   text === "" ? [] : [{ what, before: "", after: text }];
@@ -69,7 +69,7 @@ const words: Words = {
       {
         what: formats.span(first, last),
         before: "",
-        after: t`${formatHours(request.hours)} hours, ${plural(days, "# day", "# days")}`,
+        after: t`${plural(request.hours, "# hour", "# hours")}, ${plural(days, "# day", "# days")}`,
       },
       ...textLine(t`Reason`, reason),
       ...remaining.map((year) => ({

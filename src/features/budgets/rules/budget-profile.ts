@@ -18,8 +18,8 @@ export function unreadableCells(count: number): string {
 }
 
 /** Shown above a grid whose project lost cost tiers with hours in them. */
-export function hoursWithoutTier(hours: string): string {
-  return t`${hours} hours are in cost tiers the project no longer has. They can't be saved.`;
+export function hoursWithoutTier(hours: number): string {
+  return t`${plural(hours, "# hour is in a cost tier the project no longer has. It can't be saved.", "# hours are in cost tiers the project no longer has. They can't be saved.")}`;
 }
 
 /** Hours a budget is entered in (docs/readings.md#000-5). */

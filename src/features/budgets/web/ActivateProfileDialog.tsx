@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { signed } from "#shared/hundredths.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { rich } from "#ui/base/rich.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -48,7 +48,7 @@ export function ActivateProfileDialog(props: ActivateProfileDialogProps) {
         </Step>
       </div>
       {active ? (
-        <p>{rich`Only one profile can be active. ${active.profileCode} is archived and can no longer be edited. All dashboard metrics will reference ${code}, and the change is highlighted: ${<b>{t`${signed(total.hours - active.plannedHours, formatHours)} hours, ${signed(total.budget - active.plannedBudget, (amount) => formatMoney(amount, currencySymbol))}`}</b>}.`}</p>
+        <p>{rich`Only one profile can be active. ${active.profileCode} is archived and can no longer be edited. All dashboard metrics will reference ${code}, and the change is highlighted: ${<b>{t`${signed(total.hours - active.plannedHours, formatHours)} ${plural(Math.abs(total.hours - active.plannedHours), "hour", "hours")}, ${signed(total.budget - active.plannedBudget, (amount) => formatMoney(amount, currencySymbol))}`}</b>}.`}</p>
       ) : (
         <p>{t`An active profile can no longer be edited. All dashboard metrics will reference ${code}.`}</p>
       )}

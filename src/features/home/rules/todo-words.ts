@@ -99,7 +99,7 @@ const words: Readonly<Record<TodoKind, Words>> = {
       month === null
         ? t`Freeze ${plural(forecasts, "# forecast", "# forecasts")}`
         : t`Freeze ${plural(forecasts, "# forecast", "# forecasts")} for ${month}`;
-    return hours ? t`${freeze}, ${formatHours(hours)} hours short` : freeze;
+    return hours ? t`${freeze}, ${plural(hours, "# hour", "# hours")} short` : freeze;
   },
   "allocations-to-submit": ({ count: allocations, items }) => {
     const month = monthIn(items);
@@ -138,28 +138,31 @@ export const clearSentences = (kinds: readonly ClearKind[]): string =>
 /** What is to be done, in a sentence. */
 export const todoSentence = (todo: Todo, said: Said): string => words[todo.kind](todo, said);
 
-const hoursOf = ({ hours }: TodoItem) => formatHours(hours ?? 0);
+const hoursOf = ({ hours }: TodoItem) => hours ?? 0;
 const spanOf = ({ day, lastDay }: TodoItem, formats: Formats) =>
   day === null ? "" : formats.span(day, lastDay ?? day);
 const booked = (item: TodoItem) =>
   item.of === null
-    ? t`${hoursOf(item)} hours booked`
-    : t`${hoursOf(item)} of ${formatHours(item.of)} hours booked`;
+    ? t`${plural(hoursOf(item), "# hour", "# hours")} booked`
+    : t`${formatHours(hoursOf(item))} of ${plural(item.of, "# hour", "# hours")} booked`;
 
 const notes: Readonly<Record<TodoKind, (item: TodoItem, said: Said) => string>> = {
   "week-returned": booked,
   "week-to-submit": booked,
   mentions: ({ name }) => t`by ${name}`,
   "weeks-to-decide": ({ day }, { formats: { week } }) => week(day ?? ""),
-  "requests-to-decide": (item, { formats }) => t`${spanOf(item, formats)}, ${hoursOf(item)} hours`,
+  "requests-to-decide": (item, { formats }) =>
+    t`${spanOf(item, formats)}, ${plural(hoursOf(item), "# hour", "# hours")}`,
   "proposals-to-decide": () => "",
   "late-in-team": () => "",
   "forecasts-late": monthNote,
   "allocations-late": monthNote,
-  "forecasts-to-freeze": (item) => (item.hours ? t`${hoursOf(item)} hours short` : ""),
+  "forecasts-to-freeze": (item) => (item.hours ? t`${plural(hoursOf(item), "# hour", "# hours")} short` : ""),
   "allocations-to-submit": () => "",
-  overbooked: (item, { formats }) => t`${hoursOf(item)} hours over, ${spanOf(item, formats)}`,
-  "absences-in-plan": (item, { formats }) => t`${spanOf(item, formats)}, ${hoursOf(item)} hours too many`,
+  overbooked: (item, { formats }) =>
+    t`${plural(hoursOf(item), "# hour", "# hours")} over, ${spanOf(item, formats)}`,
+  "absences-in-plan": (item, { formats }) =>
+    t`${spanOf(item, formats)}, ${plural(hoursOf(item), "# hour", "# hours")} too many`,
   "budgets-ending": noteOfBudget,
   "imports-waiting": () => "",
   "invitations-expired": () => "",

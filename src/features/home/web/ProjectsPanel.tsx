@@ -62,8 +62,8 @@ function ProjectRow({ project }: { readonly project: HomeProject }) {
         </Link>
         <span className="muted fine">
           {percentage === null
-            ? t`${formatHours(booked)} hours booked, no budget`
-            : t`${formatHours(booked)} of ${formatHours(budget)} hours booked, ${percentage}%`}
+            ? t`${plural(booked, "# hour", "# hours")} booked, no budget`
+            : t`${formatHours(booked)} of ${plural(budget, "# hour", "# hours")} booked, ${percentage}%`}
         </span>
       </div>
       <Course hours={project.course} />

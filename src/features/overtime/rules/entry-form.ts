@@ -1,8 +1,7 @@
 import { isDay, type Day } from "#shared/day.ts";
-import { formatHours } from "#shared/hours.ts";
 import { isExact } from "#shared/hundredths.ts";
 import { perLanguage } from "#shared/texts/current.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import type { EntryKind } from "./overtime-ledger.ts";
 
 /** Hours an admin pays out, makes leave of or corrects, as they're typed. */
@@ -25,7 +24,7 @@ export const entryTexts = perLanguage(() => ({
   most: (hours: number) =>
     hours === 0
       ? t`There are no leave hours on this day`
-      : t`Enter at most ${formatHours(hours)} hours. More would leave a minus on this day or later`,
+      : t`Enter at most ${plural(hours, "# hour", "# hours")}. More would leave a minus on this day or later`,
 }));
 
 /** What is wrong with an entry, by field. `left`: what can be used on its day, where that's known. */

@@ -139,7 +139,7 @@ function Checked({ preview, chosen, choose, onAgain }: CheckedProps) {
           pendingLabel={t`Exporting...`}
           onClick={() => making.make(requestedPeriod(chosen), preview)}
         >
-          {t`Export ${formatHours(preview.hours)} hours`}
+          {t`Export ${plural(preview.hours, "# hour", "# hours")}`}
         </Button>
       </StepFoot>
     </>
@@ -165,7 +165,7 @@ function WithoutCustomer({
             <span className="grow">
               <bdi>{name}</bdi>
             </span>
-            <span className="number muted">{t`${formatHours(hours)} hours`}</span>
+            <span className="number muted">{t`${plural(hours, "# hour", "# hours")}`}</span>
             <Button small variant="ghost" onClick={() => setFilling(id)}>
               {t`Edit ${name.split(" ")[0] ?? ""}`}
             </Button>

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { formatHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -81,7 +80,7 @@ export function ExportsPage() {
           onClose={() => setUndoing(null)}
         >
           <div className="stack gap-3">
-            <p>{t`Its ${formatHours(undoing.hours)} hours can be exported again. The file stays here.`}</p>
+            <p>{t`Its ${plural(undoing.hours, "# hour", "# hours")} can be exported again. The file stays here.`}</p>
             <p className="muted">{t`If the other program has already read the file, remove its hours or invoices there. Otherwise they would count twice.`}</p>
           </div>
         </WriteDialog>

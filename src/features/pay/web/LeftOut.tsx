@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { grouped } from "#shared/count.ts";
-import { formatHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -27,7 +26,7 @@ export function LeftOut({ preview }: { readonly preview: PayPreview }) {
         {unapproved.count > 0 && <Unapproved unapproved={unapproved} />}
         {already.length > 0 && (
           <p className="muted">
-            {t`Already exported: ${already.map(({ number, hours }) => t`${formatHours(hours)} hours in export ${number}`).join(", ")}.`}
+            {t`Already exported: ${already.map(({ number, hours }) => t`${plural(hours, "# hour", "# hours")} in export ${number}`).join(", ")}.`}
           </p>
         )}
       </div>
@@ -52,7 +51,7 @@ function GapHours({ gap, onFill }: GapProps) {
   return (
     <section className="stack gap-2">
       <div className="row-wrap">
-        <h3 className="grow">{t`${gapWords()[gap.gap]}: ${formatHours(gap.hours)} hours`}</h3>
+        <h3 className="grow">{t`${gapWords()[gap.gap]}: ${plural(gap.hours, "# hour", "# hours")}`}</h3>
         {way === "person" && (
           <Button small onClick={() => onFill({ people: ids })}>{t`Fill in numbers`}</Button>
         )}
@@ -63,7 +62,7 @@ function GapHours({ gap, onFill }: GapProps) {
             <span className="grow">
               <bdi>{name}</bdi>
             </span>
-            <span className="number muted">{t`${formatHours(hours)} hours`}</span>
+            <span className="number muted">{t`${plural(hours, "# hour", "# hours")}`}</span>
             {way === "project" && id !== null && (
               <Button small variant="ghost" onClick={() => onFill({ project: id })}>
                 {t`Edit ${name.split(" ")[0] ?? ""}`}
@@ -89,7 +88,7 @@ function Unapproved({ unapproved }: { readonly unapproved: PayPreview["unapprove
     <section className="stack gap-2">
       <div className="row-wrap">
         <h3 className="grow">
-          {t`Not approved: ${formatHours(hours)} hours of ${plural(unapproved.count, "# person", "# people")}`}
+          {t`Not approved: ${plural(hours, "# hour", "# hours")} of ${plural(unapproved.count, "# person", "# people")}`}
         </h3>
         <Button small variant="ghost" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? t`Hide` : t`Show`}
@@ -103,7 +102,7 @@ function Unapproved({ unapproved }: { readonly unapproved: PayPreview["unapprove
                 <span className="grow">
                   <bdi>{name}</bdi> <span className="muted">{what}</span>
                 </span>
-                <span className="number muted">{t`${formatHours(own)} hours`}</span>
+                <span className="number muted">{t`${plural(own, "# hour", "# hours")}`}</span>
               </li>
             ))}
           </ul>

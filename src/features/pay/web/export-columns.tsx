@@ -3,7 +3,7 @@ import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatRate } from "#shared/money.ts";
 import { formatMonth, formatMonthShort } from "#shared/month.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -116,7 +116,7 @@ export function narrowColumns(columns: readonly Column<PayExport>[]): readonly C
       {first.cell(row)}
       <span className="muted fine">{`${row.format}, ${monthsInWords(row)}`}</span>
       <span className="row-wrap gap-2 fine">
-        <span>{t`${formatHours(row.hours)} hours`}</span>
+        <span>{t`${plural(row.hours, "# hour", "# hours")}`}</span>
         {row.amount !== null && <span>{of("amount")[0]?.cell(row)}</span>}
         {row.undoneAt !== null && of("status")[0]?.cell(row)}
       </span>

@@ -86,7 +86,7 @@ function Consequences({ name, email, erasure: { goes, stays } }: ConsequencesPro
       </ul>
       <h3>{t`What stays`}</h3>
       <ul className="people-erasure">
-        <li>{t`${formatHours(stays.bookedHours)} hours booked, ${formatHours(stays.allocatedHours)} allocated and ${formatHours(stays.holidayHours)} of holiday: all totals stay the same`}</li>
+        <li>{t`${plural(stays.bookedHours, "# hour", "# hours")} booked, ${formatHours(stays.allocatedHours)} allocated and ${formatHours(stays.holidayHours)} of holiday: all totals stay the same`}</li>
         <li>{t`Decisions they made about others, with comments`}</li>
         <li>{t`Texts by others that mention them, and backups`}</li>
       </ul>

@@ -1,5 +1,4 @@
 import { addDays, type Day } from "#shared/day.ts";
-import { formatHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import type { OverbookedWeek } from "#features/people/rules/overbooking.ts";
 
@@ -11,4 +10,4 @@ export const overIn = (overbooked: readonly OverbookedWeek[], week: Day): Overbo
 export const overText = (over: OverbookedWeek | undefined): string =>
   over === undefined
     ? ""
-    : t`${formatHours(over.hours)} hours over on ${plural(over.days, "# day", "# days")}`;
+    : t`${plural(over.hours, "# hour", "# hours")} over on ${plural(over.days, "# day", "# days")}`;

@@ -54,7 +54,9 @@ const columns: readonly Column<FileCell>[] = [
 ];
 
 function detailsOf({ change, problem }: FileCell): string {
-  return change === null ? (problem ?? "") : t`${formatHours(change.from)} → ${formatHours(change.to)} hours`;
+  return change === null
+    ? (problem ?? "")
+    : t`${formatHours(change.from)} → ${plural(change.to, "# hour", "# hours")}`;
 }
 
 type Chosen = CsvFile & { readonly name: string };

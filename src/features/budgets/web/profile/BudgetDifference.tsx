@@ -3,7 +3,7 @@ import { signed } from "#shared/hundredths.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonthShort } from "#shared/month.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
@@ -59,7 +59,7 @@ export function BudgetDifference({ before, after, tiers, span }: BudgetDifferenc
         <p
           className="grow"
           role="status"
-        >{rich`${after.code} against ${before.code}: ${<b>{t`${signed(difference.hours, formatHours)} hours`}</b>}, ${<b className="nowrap">{signed(difference.budget, money)}</b>}`}</p>
+        >{rich`${after.code} against ${before.code}: ${<b>{t`${signed(difference.hours, formatHours)} ${plural(Math.abs(difference.hours), "hour", "hours")}`}</b>}, ${<b className="nowrap">{signed(difference.budget, money)}</b>}`}</p>
         <Segmented
           small
           label={t`Differences by`}

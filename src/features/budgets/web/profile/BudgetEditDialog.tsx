@@ -2,7 +2,7 @@ import { useState } from "react";
 import { signed } from "#shared/hundredths.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -57,7 +57,7 @@ function BudgetStatusField({ onActivate, onArchive }: BudgetStatusFieldProps) {
       </Field>
       {archiving && (
         <ArchiveDraftDialog
-          note={t`Your changes are saved.`}
+          note={t`Your changes will be saved.`}
           onCancel={() => setArchiving(false)}
           onAcknowledge={() => {
             setArchiving(false);
@@ -211,7 +211,7 @@ function Step({ frame, profile, copyOf, steps }: StepProps) {
   return (
     <>
       {copyOf && edit.leftBehind > 0 && (
-        <Banner tone="caution">{t`${formatHours(edit.leftBehind)} hours of ${copyOf.profileCode} are in cost tiers the project no longer has, and weren't copied.`}</Banner>
+        <Banner tone="caution">{t`${plural(edit.leftBehind, "# hour", "# hours")} of ${copyOf.profileCode} not copied, in cost tiers the project no longer has.`}</Banner>
       )}
       <BudgetInputStep
         frame={frame}
@@ -230,10 +230,10 @@ function BudgetComparison({ total, frame }: { readonly total: Planned; readonly 
   const { currencySymbol } = useViewer();
   const { active } = frame;
   if (active === null) return <span className="grow" />;
-  const hours = signed(total.hours - active.plannedHours, formatHours);
+  const hours = total.hours - active.plannedHours;
   const budget = signed(total.budget - active.plannedBudget, (amount) => formatMoney(amount, currencySymbol));
   return (
-    <span className="grow muted">{t`${hours} hours and ${budget} against the active profile ${active.profileCode}.`}</span>
+    <span className="grow muted">{t`${signed(hours, formatHours)} ${plural(Math.abs(hours), "hour", "hours")} and ${budget} against the active profile ${active.profileCode}.`}</span>
   );
 }
 
@@ -258,7 +258,7 @@ function BudgetNotices({ edit, frame, failure, endedBy }: BudgetNoticesProps) {
           tone="caution"
           action={<Button small disabled={edit.pending} onClick={edit.leaveOut}>{t`Leave them out`}</Button>}
         >
-          {hoursWithoutTier(formatHours(edit.withoutTier))}
+          {hoursWithoutTier(edit.withoutTier)}
         </Banner>
       )}
       {endedBy !== null && (

@@ -120,7 +120,7 @@ export function useBudgetEdit(options: BudgetEditOptions): BudgetEdit {
       return {
         ...checkBudgetProfile({ profileName: name, profileCode: code, totalHours: hours }),
         ...(invalid > 0 ? { months: unreadableCells(invalid) } : {}),
-        ...(gone > 0 ? { months: hoursWithoutTier(formatHours(gone)) } : {}),
+        ...(gone > 0 ? { months: hoursWithoutTier(gone) } : {}),
       };
     },
     send: useBudgetSend(frame, profile),

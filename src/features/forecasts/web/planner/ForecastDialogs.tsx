@@ -1,4 +1,3 @@
-import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonth } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
@@ -109,7 +108,7 @@ function UnfreezeDialog({ projectName, views, ...dialog }: StepDialogProps) {
       {views.map(({ month, totals }) => (
         <p
           key={month}
-        >{t`${projectName}, ${formatMonth(month)}: ${formatHours(totals.totalHours)} hours, ${formatMoney(totals.totalCost, symbol)}.`}</p>
+        >{t`${projectName}, ${formatMonth(month)}: ${plural(totals.totalHours, "# hour", "# hours")}, ${formatMoney(totals.totalCost, symbol)}.`}</p>
       ))}
       <p>{t`As a draft, its hours no longer count as frozen, and forecasters can change it. The freeze itself stays on record.`}</p>
     </Dialog>
@@ -128,7 +127,7 @@ function ClearDialog({ projectName, views, ...dialog }: StepDialogProps) {
       {views.map(({ month, form }) => (
         <p
           key={month}
-        >{t`${projectName}, ${formatMonth(month)}: ${formatHours(form.stored.totalHours)} hours will be removed, and the month will count as not submitted.`}</p>
+        >{t`${projectName}, ${formatMonth(month)}: ${plural(form.stored.totalHours, "# hour", "# hours")} will be removed, and the month will count as not submitted.`}</p>
       ))}
     </Dialog>
   );

@@ -234,7 +234,7 @@ function SheetStatus({ planner, views, narrow, suggests, comments }: SheetStatus
   const cost = sumExact(views.map((view) => view.totals.totalCost));
   return (
     <>
-      <span>{rich`Total ${<b>{formatHours(hours)}</b>} hours, ${<b>{formatMoney(cost, symbol)}</b>}`}</span>
+      <span>{rich`Total ${<b>{formatHours(hours)}</b>} ${plural(hours, "hour", "hours")}, ${<b>{formatMoney(cost, symbol)}</b>}`}</span>
       <span className="grow">{againstBudget(planner, views, symbol)}</span>
       <Explained name="Remaining capacity" />
       {comments}

@@ -1,8 +1,7 @@
-import { formatHours } from "#shared/hours.ts";
 import { signed, sumExact } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonth } from "#shared/month.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
@@ -95,7 +94,7 @@ function Conflict({ planner, form, views, view }: ConflictProps) {
   const words =
     status === "not_submitted"
       ? t`It was cleared.`
-      : t`Stored now: ${forecastStatusLabels()[status]}, ${formatHours(totalHours)} hours, ${formatMoney(totalCost, symbol)}.`;
+      : t`Stored now: ${forecastStatusLabels()[status]}, ${plural(totalHours, "# hour", "# hours")}, ${formatMoney(totalCost, symbol)}.`;
   const who = updatedByName ?? t`Someone else`;
   return (
     <ConflictNotice

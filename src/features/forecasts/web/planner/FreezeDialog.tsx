@@ -2,7 +2,7 @@ import { Fragment, useRef, useState } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -67,7 +67,7 @@ export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialog
     setLeft(next);
   };
   const sumOf = ({ totals }: MonthView): string =>
-    t`${formatHours(totals.totalHours)} hours, ${formatMoney(totals.totalCost, symbol)}`;
+    t`${plural(totals.totalHours, "# hour", "# hours")}, ${formatMoney(totals.totalCost, symbol)}`;
   return (
     <Dialog
       open
@@ -150,7 +150,7 @@ function Shortfalls({ planner, short }: ShortfallsProps) {
     <Banner tone="caution">
       {short.map(({ month, tiers }) => (
         <Fragment key={month}>
-          {rich`${formatMonth(month)}: ${<b>{t`${formatHours(sumHours(tiers.map((tier) => tier.missingHours)))} hours short`}</b>}. This project's share is ${formatHours(sumHours(tiers.map((tier) => tier.shareHours)))} hours.`}
+          {rich`${formatMonth(month)}: ${<b>{t`${plural(sumHours(tiers.map((tier) => tier.missingHours)), "# hour", "# hours")} short`}</b>}. This project's share is ${plural(sumHours(tiers.map((tier) => tier.shareHours)), "# hour", "# hours")}.`}
           <ul className="forecast-short">
             {tiers.map(({ costTierId, missingHours, shareHours }) => (
               <li key={costTierId}>

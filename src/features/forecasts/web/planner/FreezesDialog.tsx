@@ -11,7 +11,7 @@ import { Select } from "#ui/form/Select.tsx";
 import { rich } from "#ui/base/rich.ts";
 import type { Output } from "#shared/contract.ts";
 import { locale } from "#shared/texts/current.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -113,7 +113,7 @@ function Freezes({ retained, stored }: { readonly retained: FreezesOfMonth; read
         </Field>
       </div>
       {shown.shortfallReason !== null && (
-        <p>{rich`Frozen with ${<b>{t`${formatHours(sumHours(shown.shortfalls.map((each) => each.missingHours)))} hours missing`}</b>}, because: ${<q>{shown.shortfallReason}</q>}`}</p>
+        <p>{rich`Frozen with ${<b>{t`${plural(sumHours(shown.shortfalls.map((each) => each.missingHours)), "# hour", "# hours")} missing`}</b>}, because: ${<q>{shown.shortfallReason}</q>}`}</p>
       )}
       <Differences shown={shown} other={other} costTiers={costTiers} />
     </>

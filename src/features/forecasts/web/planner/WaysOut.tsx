@@ -105,7 +105,9 @@ function MoveWords({ planner, move }: { readonly planner: Planner; readonly move
 /** Everyone sees the whole tier's shortage, and the part that is this project's. */
 function shortWords({ month, missingHours, projects }: ShortTier, name: string): ReactNode {
   const tier = <b>{name}</b>;
-  const missing = <span className="caution strong">{t`${formatHours(missingHours)} hours missing`}</span>;
+  const missing = (
+    <span className="caution strong">{t`${plural(missingHours, "# hour", "# hours")} missing`}</span>
+  );
   return projects > 1
     ? rich`${tier} in ${formatMonth(month)}: ${missing} over ${plural(projects, "# project", "# projects")}.`
     : rich`${tier} in ${formatMonth(month)}: ${missing}.`;

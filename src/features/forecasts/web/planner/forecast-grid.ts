@@ -226,13 +226,13 @@ function shown(value: number | null, text: (value: number | null) => string, loo
 /** What a tier's people have left, amber below zero; a dash for tiers that aren't the project's. */
 function leftCell({ left, capacity, others, people, hours }: Figures, look: Look): GridCell {
   if (left === null) return { value: null, text: "–", readOnly: true, look: "quiet" };
-  const tip = t`${plural(people, "# billable person", "# billable people")}: ${formatHours(capacity)} hours, other forecasts ${formatHours(others)}, this one ${formatHours(hours)}`;
+  const tip = t`${plural(people, "# billable person", "# billable people")}: ${plural(capacity, "# hour", "# hours")}, other forecasts ${formatHours(others)}, this one ${formatHours(hours)}`;
   if (left >= 0) return { value: left, text: formatHours(left), readOnly: true, look, tip };
   const missing = formatHours(-left);
   return {
     value: left,
     text: t`${missing} short`,
-    spoken: t`${missing} hours missing`,
+    spoken: t`${plural(-left, "# hour", "# hours")} missing`,
     readOnly: true,
     look: "caution",
     tip,

@@ -3,7 +3,7 @@ import { daysBetween, type Day } from "#shared/day.ts";
 import { fromHundredths, sumExact, toHundredths } from "#shared/hundredths.ts";
 import { lineCost, sumCost } from "#shared/money.ts";
 import { monthOf, monthsBetween, type Month } from "#shared/month.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { allocationFault, daysOfRow, type AllocatedDay } from "./allocation-days.ts";
 import type {
   AllocatedPerson,
@@ -192,7 +192,7 @@ function dayFault(
       return at(
         "hours",
         others > 0
-          ? t`${label} has ${fromHundredths(others)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`
+          ? t`${label} has ${plural(fromHundredths(others), "# hour", "# hours")} on ${dayWords(day)}. With ${hours} more the day would have over 24.`
           : t`${label} would have ${hours} hours on ${dayWords(day)}, but a day has 24 at most.`,
       );
   }

@@ -1,6 +1,6 @@
 import { closedDayFault } from "#features/closing/rules/closed-days.ts";
 import { numberAt } from "#shared/numbers.ts";
-import { formatHours, sumHours } from "#shared/hours.ts";
+import { sumHours } from "#shared/hours.ts";
 import { overlapping } from "#features/leave/rules/overlap.ts";
 import {
   requestEntries,
@@ -15,7 +15,7 @@ import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { daysBetween, type Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { spread } from "#shared/spread.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { dayWords } from "../read/day-words.ts";
 import type { HolidayFacts, HolidayWork, StoredHoliday } from "./holiday-facts.ts";
 import { at, type Fault } from "../read/fault.ts";
@@ -231,8 +231,8 @@ function overlapWords(
   const days =
     startDate === endDate ? dayWords(startDate) : t`${dayWords(startDate)} to ${dayWords(endDate)}`;
   return status === "pending"
-    ? t`${person} has a request for ${days} (pending, ${formatHours(hours)} hours). Change or cancel that one first.`
-    : t`${person} has a request for ${days} (approved, ${formatHours(hours)} hours). Change or cancel that one first.`;
+    ? t`${person} has a request for ${days} (pending, ${plural(hours, "# hour", "# hours")}). Change or cancel that one first.`
+    : t`${person} has a request for ${days} (approved, ${plural(hours, "# hour", "# hours")}). Change or cancel that one first.`;
 }
 
 /** The days of leave with half of the first or last; null for others, and where the file's number says otherwise. */

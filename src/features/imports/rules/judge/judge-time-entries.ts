@@ -4,7 +4,7 @@ import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { fullMinutes } from "#shared/hours.ts";
 import { lineCost } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { addToFile, resultingHours, timesSaid } from "./booked-hours.ts";
 import { bookingWindow, outsideWindow, type BookingWindow } from "#features/timesheets/rules/booking.ts";
 import { closedFault } from "./closed-projects.ts";
@@ -152,8 +152,8 @@ function bookedWords(
 ): string {
   const hours = fromHundredths(entries.reduce((sum, entry) => sum + toHundredths(entry.hours), 0));
   return first === last
-    ? t`${owner.label} has ${hours} hours on ${project.label} on ${dayWords(first)} already. This row would double them.`
-    : t`${owner.label} has ${hours} hours on ${project.label} from ${dayWords(first)} to ${dayWords(last)} already. This row would double them.`;
+    ? t`${owner.label} has ${plural(hours, "# hour", "# hours")} on ${project.label} on ${dayWords(first)} already. This row would double them.`
+    : t`${owner.label} has ${plural(hours, "# hour", "# hours")} on ${project.label} from ${dayWords(first)} to ${dayWords(last)} already. This row would double them.`;
 }
 
 function partsOf(read: ReadEntry, facts: TimeEntryFacts): { day: Day; hours: number }[] {
@@ -196,7 +196,7 @@ function faultOf(
     if (before + toHundredths(hours) > maxOfDay)
       return at(
         "hours",
-        t`${owner.label} has ${fromHundredths(before)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`,
+        t`${owner.label} has ${plural(fromHundredths(before), "# hour", "# hours")} on ${dayWords(day)}. With ${hours} more the day would have over 24.`,
       );
     const monday = startOfWeek(day);
     const closed = closedWeeks[facts.timesheets.get(weekKey(personId, monday))?.statusCode ?? ""];

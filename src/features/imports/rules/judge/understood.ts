@@ -2,7 +2,7 @@ import { shortWeekdayName, type Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { firstDay, lastDay } from "#shared/month.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { cellText, quoted } from "../read/cell.ts";
 import { sortOf } from "../read/closing-rows.ts";
 import { nonWork } from "../read/non-work-rows.ts";
@@ -288,10 +288,10 @@ export const longDayWords = (day: Day): string => `${shortWeekdayName(day)} ${da
 /** A doubt in words. */
 export function doubtWords(doubt: Doubt): string {
   if (doubt.doubt === "long_day")
-    return t`${doubt.who} has ${formatHours(doubt.hours)} hours on ${longDayWords(doubt.day)}.`;
+    return t`${doubt.who} has ${plural(doubt.hours, "# hour", "# hours")} on ${longDayWords(doubt.day)}.`;
   if (doubt.doubt === "times")
     return t`The hours, ${formatHours(doubt.hours)}, are far less than from ${doubt.start} to ${doubt.end}.`;
   if (doubt.doubt === "allowance")
-    return t`${doubt.who} has an allowance of ${formatHours(doubt.hours)} hours, less than a week's work. Are these days?`;
+    return t`${doubt.who} has an allowance of ${plural(doubt.hours, "# hour", "# hours")}, less than a week's work. Are these days?`;
   return t`Every absence is of one day, but “${doubt.heading}” holds dates too. Is it the last day?`;
 }

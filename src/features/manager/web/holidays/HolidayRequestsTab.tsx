@@ -1,7 +1,7 @@
 import { isIn, leaveStates } from "#shared/states.ts";
 import { useState } from "react";
 import { Plus } from "lucide-react";
-import { sumHours, formatHours } from "#shared/hours.ts";
+import { sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Filters } from "#ui/form/Filters.tsx";
@@ -132,7 +132,7 @@ export function HolidayRequestsTab({ view, change }: ViewProps) {
       </Panel>
       <DecisionBar
         count={chosen.length}
-        summary={t`${formatHours(sumHours(chosen.map(({ totalHours }) => totalHours)))} hours`}
+        summary={t`${plural(sumHours(chosen.map(({ totalHours }) => totalHours)), "# hour", "# hours")}`}
         pending={decisions.pending}
         onClear={clear}
         onReject={() => deciding.reject(chosen)}

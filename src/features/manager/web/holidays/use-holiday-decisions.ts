@@ -1,5 +1,4 @@
-import { formatHours } from "#shared/hours.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { useWrite } from "#web/data.ts";
 import { decideHolidayRequests, type ManagedRequest } from "#features/leave/decisions-contract.ts";
 import { holidayTexts } from "#features/timesheets/rules/decisions/decision-messages.ts";
@@ -24,7 +23,10 @@ export function useHolidayDecisions() {
     };
     const { overdrawn, ...outcome } = await write.mutateAsync({ body });
     const below = overdrawn
-      .map(({ fullName, remainingAllowance }) => t`${fullName} (${formatHours(remainingAllowance)} hours)`)
+      .map(
+        ({ fullName, remainingAllowance }) =>
+          t`${fullName} (${plural(remainingAllowance, "# hour", "# hours")})`,
+      )
       .join(", ");
     return {
       ...outcome,

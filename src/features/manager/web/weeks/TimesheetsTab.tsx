@@ -1,6 +1,6 @@
 import { isIn, weekStates } from "#shared/states.ts";
 import { useState } from "react";
-import { formatHours, sumHours } from "#shared/hours.ts";
+import { sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
@@ -184,10 +184,10 @@ function Questions({ deciding, decisions }: QuestionsProps) {
 /** `228.5 hours, none with an exception`. */
 function selectionWords(chosen: readonly ManagedWeek[]): string {
   const unusual = chosen.filter(({ exceptions }) => exceptions.length > 0).length;
-  const hours = formatHours(sumHours(chosen.map((week) => week.hours ?? 0)));
+  const hours = sumHours(chosen.map((week) => week.hours ?? 0));
   return unusual === 0
-    ? t`${hours} hours, none with an exception`
-    : t`${hours} hours, ${unusual} with an exception`;
+    ? t`${plural(hours, "# hour", "# hours")}, none with an exception`
+    : t`${plural(hours, "# hour", "# hours")}, ${unusual} with an exception`;
 }
 
 function countOf(weeks: readonly ManagedWeek[], action: "approve" | "reject"): number {

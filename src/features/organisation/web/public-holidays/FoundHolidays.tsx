@@ -1,6 +1,5 @@
 import { shortWeekdayName, type Day } from "#shared/day.ts";
 import type { Formats } from "#shared/formats.ts";
-import { formatHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -114,7 +113,7 @@ function HoursCell({ day, onChange }: CellProps<number | null>) {
       max={maxHolidayHours}
       aria-label={t`Hours, ${holidayDate}`}
       aria-invalid={faults["hours"] === undefined ? undefined : true}
-      title={faults["hours"] ?? t`${formatHours(hours)} hours`}
+      title={faults["hours"] ?? (hours === null ? undefined : t`${plural(hours, "# hour", "# hours")}`)}
       value={hours}
       onValueChange={onChange}
     />

@@ -4,7 +4,7 @@ import { addDays, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { addMonths, formatMonth, formatMonthShort, monthOf, type Month } from "#shared/month.ts";
 import { percentExact, percentText } from "#shared/percent.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridCell, GridSelection, GridPart, GridRow } from "#ui/grid/grid-model.ts";
 import { useNarrow } from "#web/use-narrow.ts";
@@ -197,7 +197,11 @@ function cellsOf({ weeks, projects, people, sums }: Everyone): (rowId: string, w
       return isDraft ? t`${words} (draft)` : words;
     });
     const over = overIn(person.overbooked, weeks[week] ?? "");
-    const words = [...reported, t`${formatHours(total)} of ${formatHours(expected)} hours`, overText(over)]
+    const words = [
+      ...reported,
+      t`${formatHours(total)} of ${plural(expected, "# hour", "# hours")}`,
+      overText(over),
+    ]
       .filter(Boolean)
       .join(", ");
     return {
@@ -218,7 +222,7 @@ function cellsOf({ weeks, projects, people, sums }: Everyone): (rowId: string, w
       value: hours,
       text,
       readOnly: true,
-      spoken: t`${text}, ${formatHours(hours)} of ${formatHours(expected)} hours`,
+      spoken: t`${text}, ${formatHours(hours)} of ${plural(expected, "# hour", "# hours")}`,
     };
   };
   const known = new Map<string, GridCell[]>();

@@ -31,11 +31,11 @@ export function ChosenCells({ brief = false, ...props }: FillPanelProps & { read
   const [first] = cells;
   const isOneDay = cells.every(({ userId, day }) => userId === first?.userId && day === first.day);
   const isThese = (cell: AddedHours) => cells.includes(cell);
-  const hours = formatHours(sumHours(cells.map((cell) => cell.hours)));
+  const hours = sumHours(cells.map((cell) => cell.hours));
   if (!first) return brief || proposal.landed.length === 0 ? null : <NothingChosen />;
   const title = isOneDay
     ? `${userNameOf(planner, first.userId)}, ${dayWords(first.day)}`
-    : t`${plural(cells.length, "# proposed day selected", "# proposed days selected")}, ${hours} hours`;
+    : t`${plural(cells.length, "# proposed day selected", "# proposed days selected")}, ${plural(hours, "# hour", "# hours")}`;
   return (
     <section
       className={classNames("fill-chosen", brief && "is-brief")}

@@ -1,5 +1,5 @@
-import { formatHours, sumHours } from "#shared/hours.ts";
-import { t } from "#shared/texts/t.ts";
+import { sumHours } from "#shared/hours.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { ProposalBar } from "../proposal/ProposalBar.tsx";
 import { ChosenCells } from "./ChosenCells.tsx";
 import { FillPanel } from "./FillPanel.tsx";
@@ -9,7 +9,7 @@ import type { FillPanelProps } from "./use-fill.ts";
 export const FillBar = (props: FillPanelProps) => (
   <ProposalBar
     chosen={<ChosenCells {...props} brief />}
-    line={t`Proposed: ${formatHours(sumHours(props.proposal.landed.map(({ hours }) => hours)))} hours`}
+    line={t`Proposed: ${plural(sumHours(props.proposal.landed.map(({ hours }) => hours)), "# hour", "# hours")}`}
   >
     <FillPanel {...props} />
   </ProposalBar>

@@ -25,7 +25,7 @@ export function FillPanel(props: FillPanelProps) {
       title={
         landed.length === 0
           ? null
-          : t`Proposed: ${formatHours(hours)} hours for ${plural(people, "# person", "# people")}`
+          : t`Proposed: ${plural(hours, "# hour", "# hours")} for ${plural(people, "# person", "# people")}`
       }
       about={
         <p>
@@ -35,7 +35,7 @@ export function FillPanel(props: FillPanelProps) {
                 ? t`Proposed by someone on ${formats.instant(opened.at)}.`
                 : t`Proposed by ${opened.byName} on ${formats.instant(opened.at)}.`
             } `}
-          {rich`Meets ${<b>{formatHours(metOf(after))}</b>} of ${formatHours(after.overall.wanted)} hours, now ${formatHours(metOf(working.figures))}`}
+          {rich`Meets ${<b>{formatHours(metOf(after))}</b>} of ${plural(after.overall.wanted, "# hour", "# hours")}, now ${formatHours(metOf(working.figures))}`}
         </p>
       }
       quality={searchWords(answer)}

@@ -122,7 +122,7 @@ function FilledFunction({ name, month, fill, state, failure }: FilledFunctionPro
       ) : (
         <>
           <span className="grow">
-            {rich`Meets ${<b>{formatHours(fill.metAfter)}</b>} of ${formatHours(fill.wanted)} hours, now ${formatHours(fill.metBefore)}`}
+            {rich`Meets ${<b>{formatHours(fill.metAfter)}</b>} of ${plural(fill.wanted, "# hour", "# hours")}, now ${formatHours(fill.metBefore)}`}
             <small className="block muted">
               {state ?? `${formats.instant(fill.createdAt)}, ${fill.createdByName ?? t`someone`}`}
             </small>
@@ -151,7 +151,7 @@ function Unmet({ fill }: { readonly fill: FunctionFill }) {
   return (
     <details className="function-fill-wide">
       <summary className="for-finger">
-        {t`Why ${formatHours(sumHours([fill.wanted, -fill.metAfter]))} hours stay open`}
+        {t`Why ${plural(sumHours([fill.wanted, -fill.metAfter]), "# hour stays", "# hours stay")} open`}
       </summary>
       <ul>
         {fill.unmet.map(({ projectCode, reason }) => (

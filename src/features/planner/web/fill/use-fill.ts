@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
-import { formatHours, sumHours } from "#shared/hours.ts";
+import { sumHours } from "#shared/hours.ts";
 import type { Input } from "#shared/contract.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import type { GridSelection } from "#ui/grid/grid-model.ts";
@@ -175,7 +175,7 @@ export function useFill(work: PlannerWork, runId: string | undefined) {
     if (landed.length > 0) {
       working.update((plan) => made.put(plan, part).plan);
       toast.success(
-        t`${plural(landed.length, "# day", "# days")} filled, ${formatHours(sumHours(landed.map(({ hours }) => hours)))} hours. Nothing is saved yet.`,
+        t`${plural(landed.length, "# day", "# days")} filled, ${plural(sumHours(landed.map(({ hours }) => hours)), "# hour", "# hours")}. Nothing is saved yet.`,
       );
     }
     store((cell) => !part(cell));

@@ -1,5 +1,4 @@
 import { grouped } from "#shared/count.ts";
-import { formatHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -44,7 +43,8 @@ export function LeftOutNotice({ working, labelOf }: LeftOutNoticeProps) {
       <ul>
         {leftOut.slice(0, namedAtMost).map(({ change }) => (
           <li key={entryKey(change)}>
-            {labelOf(change)}: {change.hours === null ? t`cleared` : t`${formatHours(change.hours)} hours`}
+            {labelOf(change)}:{" "}
+            {change.hours === null ? t`cleared` : t`${plural(change.hours, "# hour", "# hours")}`}
           </li>
         ))}
         {leftOut.length > namedAtMost && <li>{t`and ${grouped(leftOut.length - namedAtMost)} more`}</li>}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
@@ -269,7 +269,11 @@ function People({ tools, users, colours, onShowAll, onSelect }: PeopleProps) {
     return (
       <EmptyState
         title={t`No one matches these filters.`}
-        action={<Button onClick={onShowAll}>{t`Show all ${planner.users.length} people`}</Button>}
+        action={
+          <Button
+            onClick={onShowAll}
+          >{t`Show all ${plural(planner.users.length, "# person", "# people")}`}</Button>
+        }
       >{t`The painted hours stay.`}</EmptyState>
     );
   if (tools.search.span === "quarter")

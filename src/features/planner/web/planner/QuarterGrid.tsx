@@ -3,7 +3,7 @@ import type { Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { addMonths, formatMonthShort } from "#shared/month.ts";
 import { percentExact } from "#shared/percent.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridCell, GridRow } from "#ui/grid/grid-model.ts";
@@ -88,7 +88,7 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
       const person = people.get(rowId);
       const [hours, expected] = [person?.hours[at] ?? 0, person?.expected[at] ?? 0];
       const over = overIn(person?.overbooked ?? [], week);
-      const words = [t`${formatHours(hours)} of ${formatHours(expected)} hours`, overText(over)]
+      const words = [t`${formatHours(hours)} of ${plural(expected, "# hour", "# hours")}`, overText(over)]
         .filter(Boolean)
         .join(", ");
       return {

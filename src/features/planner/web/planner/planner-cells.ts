@@ -3,7 +3,7 @@ import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMonth, monthOf, type Month } from "#shared/month.ts";
 import type { GridCell, GridFacts, GridGround, GridPart } from "#ui/grid/grid-model.ts";
 import { percentExact } from "#shared/percent.ts";
-import { t } from "#shared/texts/t.ts";
+import { plural, t } from "#shared/texts/t.ts";
 import { blocks, lockOf, type DayFacts } from "#features/plans/rules/cell-lock.ts";
 import type { PlanFigures } from "#features/plans/rules/plan-figures.ts";
 import { overOf, type PlannerDays } from "#features/plans/rules/planner-days.ts";
@@ -69,7 +69,7 @@ function spokenEntries(
 }
 
 const overWords = (over: number, limit: number): string =>
-  t`${formatHours(over)} hours over this person's ${formatHours(limit)}`;
+  t`${plural(over, "# hour", "# hours")} over this person's ${formatHours(limit)}`;
 
 /** By how much the day is overbooked, and which of the hours came from a proposal. */
 function aboutOf(
@@ -235,7 +235,7 @@ export function footCell(hours: number | undefined, isCounted: boolean, narrow =
     value: hours ?? 0,
     text: formatHours(Math.round(hours ?? 0)),
     spoken: exact,
-    tip: t`${exact} hours`,
+    tip: t`${plural(hours ?? 0, "# hour", "# hours")}`,
     readOnly: true,
   };
 }

@@ -173,7 +173,7 @@ export function Load({ hours, percentage, narrow }: LoadProps) {
 
 function LargeSum({ hours }: { readonly hours: number }) {
   return (
-    <span title={t`${formatHours(hours)} hours`}>
+    <span title={t`${plural(hours, "# hour", "# hours")}`}>
       {hours < thousandsFrom
         ? formatHours(Math.round(hours))
         : t.as("thousands")`${grouped(Math.round(hours / 1000))}k`}

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { formatHours } from "#shared/hours.ts";
 import { addMonths, formatMonth } from "#shared/month.ts";
 import type { GridSelection } from "#ui/grid/grid-model.ts";
 import { toast } from "#ui/feedback/toast.ts";
@@ -51,7 +50,7 @@ export function useFills({ planner, working, projectId, shownIds, selection }: F
     const { cells, hours } = step(working.plan);
     if (cells === 0) return void toast.warning(nothing);
     working.update((plan) => step(plan).plan);
-    toast.success(t`${plural(cells, "# day", "# days")} filled, ${formatHours(hours)} hours.`);
+    toast.success(t`${plural(cells, "# day", "# days")} filled, ${plural(hours, "# hour", "# hours")}.`);
   };
   const remainingOf = (costTierId: string): number => {
     const demand = working.figures.wanted.find((each) => each.projectId === projectId);

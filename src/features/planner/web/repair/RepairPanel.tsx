@@ -39,7 +39,11 @@ export function RepairPanel(props: RepairPanelProps) {
     .map((project) => ({ project, moves: moves.get(project.id) ?? [], open: open.get(project.id) ?? [] }));
   return (
     <ProposalPanel
-      title={cells.length === 0 ? null : t`Proposed: ${formatHours(repair.repair.moved)} hours taken over`}
+      title={
+        cells.length === 0
+          ? null
+          : t`Proposed: ${plural(repair.repair.moved, "# hour", "# hours")} taken over`
+      }
       about={
         offer && (
           <p>

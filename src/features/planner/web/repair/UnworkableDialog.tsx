@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatHours, sumHours } from "#shared/hours.ts";
+import { sumHours } from "#shared/hours.ts";
 import { formatMonth } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
@@ -42,7 +42,7 @@ export function UnworkableDialog({ functionId, rows, onClose }: UnworkableDialog
       subtitle={t`To give the hours to someone else instead, open their month and reassign them.`}
       onClose={onClose}
       pending={write.isPending}
-      verb={t`Clear ${formatHours(sumHours(chosen.map(({ hours }) => hours)))} hours`}
+      verb={t`Clear ${plural(sumHours(chosen.map(({ hours }) => hours)), "# hour", "# hours")}`}
       pendingVerb={t`Clearing...`}
       danger
       failure={write.error?.message ?? null}
@@ -58,7 +58,7 @@ export function UnworkableDialog({ functionId, rows, onClose }: UnworkableDialog
           { params: { functionId }, body: { places } },
           {
             onSuccess: ({ hours }) => {
-              toast.success(t`${formatHours(hours)} hours cleared`);
+              toast.success(t`${plural(hours, "# hour", "# hours")} cleared`);
               onClose();
             },
           },
@@ -70,7 +70,7 @@ export function UnworkableDialog({ functionId, rows, onClose }: UnworkableDialog
           <li key={keyOf(row)}>
             <Checkbox checked={!left.has(keyOf(row))} onCheckedChange={(isChosen) => choose(row, isChosen)}>
               <bdi>{row.userName}</bdi>, {row.projectCode} <bdi>{row.projectName}</bdi>:{" "}
-              {t`${formatHours(row.hours)} hours on ${plural(row.days, "# day", "# days")}`}
+              {t`${plural(row.hours, "# hour", "# hours")} on ${plural(row.days, "# day", "# days")}`}
             </Checkbox>
             <small className="block muted">
               <Link

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Input } from "#shared/contract.ts";
-import { formatHours, sumHours } from "#shared/hours.ts";
+import { sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { call } from "#web/call.ts";
@@ -123,7 +123,7 @@ export function useRepair(work: PlannerWork) {
     working.update((now) => withRepair(now, cells, proposed.runId));
     const hours = sumHours(cells.map(({ before, hours: now }) => Math.max(0, (now ?? 0) - (before ?? 0))));
     toast.success(
-      t`${plural(cells.length, "# cell", "# cells")} changed, ${formatHours(hours)} hours taken over. Nothing is saved yet.`,
+      t`${plural(cells.length, "# cell", "# cells")} changed, ${plural(hours, "# hour", "# hours")} taken over. Nothing is saved yet.`,
     );
     const rest = proposed.cells.filter((cell) => !part(cell));
     setProposed(rest.length > 0 ? { ...proposed, cells: rest } : null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatHours, sumHours } from "#shared/hours.ts";
+import { sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -98,7 +98,7 @@ function Line({
       <dt>
         {name} <small className="muted">{note}</small>
       </dt>
-      <dd>{hours === null ? "" : t`${formatHours(hours)} hours`}</dd>
+      <dd>{hours === null ? "" : t`${plural(hours, "# hour", "# hours")}`}</dd>
     </div>
   );
 }

@@ -163,7 +163,7 @@ function reasonOf(facts: TierFacts, projectId: string, maxProjects: number, { co
   const besides = [
     ...(daysAway > 0 ? [t`${plural(daysAway, "# day", "# days")} away`] : []),
     ...named,
-    ...(rest > 0 ? [t`more by ${plural(rest, "# other project", "# other projects")}`] : []),
+    ...(rest > 0 ? [t`more on ${plural(rest, "# other project", "# other projects")}`] : []),
     ...(elsewhere > 0 ? [t`${formatHours(elsewhere)} h in other functions`] : []),
   ];
   return [

@@ -235,7 +235,7 @@ function OverbookedPanel({ panel }: { readonly panel: Of<"overbooked"> }) {
           <span>
             {t`${plural(people, "person", "people")}`}
             <br />
-            {t`${formatHours(hours)} hours too many`}
+            {t`${plural(hours, "# hour", "# hours")} too many`}
           </span>
         </p>
       )}
