@@ -30,6 +30,8 @@ test("a team's empty month is filled, reviewed and submitted in at most ten pres
   await expect(grid(page)).toBeVisible();
   await empty(page);
   expect(await page.getByRole("rowheader").count()).toBeGreaterThanOrEqual(25);
+  const height = async () => (await page.getByRole("row", { name: /^Ailsa/ }).boundingBox())?.height;
+  expect(await height()).toBeLessThan(30);
 
   let presses = 0;
   const press = async (goal: Locator) => {
@@ -52,6 +54,15 @@ test("a team's empty month is filled, reviewed and submitted in at most ten pres
   await expect(page.getByText(/Allocation submitted with \d+ entries\./)).toBeVisible();
   expect(presses).toBeLessThanOrEqual(10);
   expect(performance.now() - began).toBeLessThan(60_000);
+
+  await test.step("few people have rows of two lines, with their complete cost tiers", async () => {
+    await page.goto("/allocations/planner?month=2026-12&people=ai");
+    await expect.poll(height).toBeGreaterThan(40);
+    const tiers = page.locator(".planner-name > small");
+    expect(
+      await tiers.evaluateAll((all) => all.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)),
+    ).toBe(false);
+  });
 
   await test.step("accepted hours are marked as proposed in the month's file", async () => {
     await page.goto("/allocations/planner?month=2026-12");

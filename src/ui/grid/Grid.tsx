@@ -45,7 +45,8 @@ export function Grid(props: GridProps) {
   const sizes = {
     "--grid-template": template,
     "--grid-least-width": `${leastWidth}px`,
-    "--grid-row": `${rowHeight}px`,
+    "--grid-least-row": `${rowHeight}px`,
+    "--grid-rows": layout.bodyCount,
     "--grid-lead-width": `${leadWidth}px`,
   } as CSSProperties;
   return (

@@ -45,7 +45,7 @@ export function EveryoneGrid({ everyone, status }: EveryoneGridProps) {
   );
   return (
     <Grid
-      className="planner-grid"
+      className="planner-grid is-roomy"
       label={t`Everyone, ${formatMonthShort(everyone.month)} to ${formatMonthShort(addMonths(everyone.month, 2))}`}
       leading={leadingColumns(everyone.total, narrow)}
       columns={columns}

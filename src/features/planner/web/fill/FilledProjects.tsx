@@ -1,7 +1,8 @@
+import { Check } from "lucide-react";
 import { Fragment } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
-import { Button } from "#ui/form/Button.tsx";
+import { IconButton } from "#ui/form/Button.tsx";
 import type { ProjectDemand } from "#features/plans/rules/demand.ts";
 import { thenFocusGrid } from "../planner/focus-work.ts";
 import { ProjectKey } from "../planner/ProjectKey.tsx";
@@ -54,12 +55,14 @@ function FilledProject({
         </span>
         <Figures wanted={then.wanted} now={now?.allocated ?? 0} then={then.allocated} />
         {isProposed && (
-          <Button
+          <IconButton
             small
+            variant="secondary"
+            icon={Check}
             className="fill-accept"
-            aria-label={t`Accept ${project.code}`}
+            label={t`Accept ${project.code}`}
             onClick={thenFocusGrid(() => proposal.accept(({ projectId }) => projectId === project.id))}
-          >{t`Accept`}</Button>
+          />
         )}
       </div>
       {then.tiers.map((tier) => {

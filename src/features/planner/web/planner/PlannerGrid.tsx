@@ -1,6 +1,7 @@
 import { formatHours } from "#shared/hours.ts";
 import { formatMonth, formatMonthShort, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
+import { classNames } from "#ui/layout/class-names.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import { readAllocationHours } from "#features/plans/rules/cell-hours.ts";
 import { leadingColumns } from "./planner-rows.tsx";
@@ -16,6 +17,9 @@ import {
   type PlannerGridProps,
 } from "./use-planner-grid.ts";
 
+/** Up to so many people have rows of two lines, in a window as high as a laptop's. */
+const fewPeople = 12;
+
 /**
  * People by days. Left drag paints the selected project, right drag clears it, or everything while none is
  * selected.
@@ -27,7 +31,7 @@ export function PlannerGrid(props: PlannerGridProps) {
   const cells = usePlannerCells({ ...props, marks: comments.marks });
   return (
     <Grid
-      className="planner-grid"
+      className={classNames("planner-grid is-roomy", users.length <= fewPeople && "has-few")}
       label={t`Allocations, ${formatMonthShort(planner.month)}`}
       leading={leadingColumns(users.length, isNarrow)}
       columns={cells.columns}

@@ -105,7 +105,7 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
   );
   return (
     <Grid
-      className="planner-grid"
+      className="planner-grid is-roomy"
       label={t`Allocations by week, ${formatMonthShort(planner.month)} to ${formatMonthShort(addMonths(planner.month, 2))}`}
       leading={leadingColumns(users.length, narrow)}
       columns={columns}

@@ -37,7 +37,7 @@ export function ProposalPanel(props: ProposalPanelProps) {
         </h2>
         {about}
         {title !== null && <p className="proposal-quality">{quality}</p>}
-        <div className="row proposal-tools">
+        <div className="row-wrap gap-2 proposal-tools">
           {title !== null && (
             <Button
               small
