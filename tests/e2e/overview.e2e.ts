@@ -13,11 +13,15 @@ test.afterAll(() => house.remove());
 test("a forecaster finds the riskiest project, chooses how it's estimated, and sees why booked hours differ", async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: address });
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 } });
   const session = { email: "forecaster@harbourpine.example", password: demoPassword };
   expect((await context.request.post("/api/session", { data: session })).status()).toBe(200);
   const page = await context.newPage();
   await page.goto("/projects");
+  await expect(page.getByText("A walk, a sea wall and a beacon on the outer arm")).toBeVisible();
+  const isCut = (elements: Element[]) =>
+    elements.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
+  expect(await page.locator(".project-about").evaluateAll(isCut), "descriptions end in sight").toBe(false);
   await page.getByText("Portfolio", { exact: true }).click();
   await expect(page).toHaveURL(/view=portfolio/);
   const first = page.getByRole("table", { name: "Projects" }).locator("tbody tr").first();
@@ -51,6 +55,16 @@ test("a forecaster finds the riskiest project, chooses how it's estimated, and s
   );
   await page.keyboard.press("Escape");
   await expect(rows).toBeHidden();
+
+  // Once nothing is to come, an estimate would say what is booked.
+  const parts = page.getByRole("table", { name: "By function and tier" });
+  const estimate = parts.getByRole("columnheader", { name: "At completion (plan)" });
+  await expect(estimate).toBeVisible();
+  await page.goto("/projects?search=LHK");
+  await page.getByRole("row", { name: /LHK/ }).click();
+  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Overview" }).click();
+  await expect(parts.getByRole("row").nth(1)).toBeVisible();
+  await expect(estimate).toBeHidden();
   await settled(page);
   await context.close();
 });
@@ -110,7 +124,7 @@ test("a month leads to its weeks, the months before it, and those furthest from 
 test("an answer that can't be shown fails at its place, and the page around it stays", async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: address });
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 } });
   const session = { email: "forecaster@harbourpine.example", password: demoPassword };
   expect((await context.request.post("/api/session", { data: session })).status()).toBe(200);
   const page = await context.newPage();

@@ -20,7 +20,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
     cell: (project) => (
       <>
         <span className="project-title">{project.name}</span>{" "}
-        <span className="quiet fine only-desk">
+        <span className="quiet fine only-desk project-about">
           {projectTextFields
             .map((field) => project[field])
             .filter(Boolean)
@@ -36,7 +36,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
   {
     id: "code",
     header: t`Code`,
-    width: "110px",
+    width: "84px",
     desk: true,
     sortValue: ({ code }) => code,
     cell: (project) => <span className="code">{project.code}</span>,
@@ -44,7 +44,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
   {
     id: "status",
     header: t`Status`,
-    width: "150px",
+    width: "124px",
     desk: true,
     sortValue: ({ statusCode }) => statusLabels()[statusCode],
     cell: (project) => <ProjectStatusBadge status={project.statusCode} />,
@@ -52,7 +52,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
   {
     id: "progress",
     header: t`Progress`,
-    width: "200px",
+    width: "180px",
     desk: true,
     sortValue: ({ startDate }) => startDate,
     exportValue: ({ forecastProgress }) => forecastProgress,
@@ -62,7 +62,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
     id: "profiles",
     header: t`Profiles`,
     number: true,
-    width: "90px",
+    width: "78px",
     desk: true,
     sortValue: ({ profilesCount }) => profilesCount,
     cell: (project) => <CountedNames count={project.profilesCount} names={project.profileNames} />,
@@ -71,7 +71,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
     id: "functions",
     header: t`Functions`,
     number: true,
-    width: "100px",
+    width: "92px",
     desk: true,
     sortValue: ({ functionsCount }) => functionsCount,
     cell: (project) => <CountedNames count={project.functionsCount} names={project.functionNames} />,
@@ -80,7 +80,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
     id: "forecasters",
     header: t`Forecasters`,
     number: true,
-    width: "110px",
+    width: "100px",
     desk: true,
     sortValue: ({ forecastersCount }) => forecastersCount,
     cell: (project) => <CountedNames count={project.forecastersCount} names={project.forecasterNames} />,

@@ -37,7 +37,7 @@ export const standingColumns: readonly Column<ListedProject>[] = [
     id: "used",
     header: t`Budget used`,
     number: true,
-    width: "100px",
+    width: "92px",
     sortValue: usedPercent,
     cell: (project) => {
       const used = usedPercent(project);
@@ -48,14 +48,14 @@ export const standingColumns: readonly Column<ListedProject>[] = [
     id: "atCompletion",
     header: t`At completion`,
     number: true,
-    width: "112px",
+    width: "106px",
     sortValue: ({ atCompletion }) => atCompletion.hours,
     cell: (project) => <AtCompletion project={project} />,
   },
   {
     id: "health",
     header: t`Health`,
-    width: "128px",
+    width: "112px",
     sortValue: ({ health }) => healthStates.indexOf(health),
     cell: (project) => <Health project={project} />,
   },

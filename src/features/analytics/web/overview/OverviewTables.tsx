@@ -83,6 +83,10 @@ export function FunctionTable({ overview, shown }: TableProps) {
       },
     ];
   }, [shown]);
+  // Once nothing is to come, it says what is booked.
+  const isToCome = overview.functions.some(
+    ({ atCompletion, booked }) => shown.amountOf(atCompletion) !== shown.amountOf(booked),
+  );
   return (
     <Panel
       title={
@@ -94,7 +98,8 @@ export function FunctionTable({ overview, shown }: TableProps) {
     >
       <Table
         label={t`By function and tier`}
-        columns={columns}
+        columns={isToCome ? columns : columns.slice(0, -1)}
+        exportColumns={columns}
         rows={linesOf(overview.functions)}
         rowId={({ key }) => key}
         rowClass={({ atCompletion }) => (atCompletion === null ? "muted" : undefined)}
