@@ -237,7 +237,9 @@ function testClock(environment: Environment, host: string, databaseUrl: string |
 function publicAddress(environment: Environment, host: string, port: number) {
   const publicUrl =
     webAddress(environment, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  const publicHost = new URL(publicUrl).hostname;
+  const { hostname: publicHost, pathname, search, hash } = new URL(publicUrl);
+  if (pathname + search + hash !== "/")
+    throw new StartRefused(`PUBLIC_URL is "${publicUrl}": give the host alone, without a path.`);
   const secureCookies = publicUrl.startsWith("https://");
   if (!secureCookies && !isLoopback(publicHost) && !flag(environment, "INSECURE_HTTP", false)) {
     throw new StartRefused(

@@ -87,6 +87,8 @@ describe("Configuration", () => {
     [{ DATABASE_URL: "nonsense" }, "DATABASE_URL"],
     [{ PUBLIC_URL: "stint.example" }, "PUBLIC_URL"],
     [{ PUBLIC_URL: "http://stint.example" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://example.com/stint" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://stint.example?a=b" }, "PUBLIC_URL"],
     [{ TODAY: "tomorrow" }, "TODAY"],
     [{ TODAY: "2026-10-24T25:00:00Z" }, "TODAY"],
     [{ TODAY: "2026-10-24T22:00:00" }, "TODAY"],
