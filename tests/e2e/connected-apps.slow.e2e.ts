@@ -46,7 +46,7 @@ async function assistantWith(page: Page) {
   return { provider, stored, answer, stop: () => receiver.close() };
 }
 
-test("an assistant connects by OAuth, books a day by proposal, and the person accepts and undoes it", async ({
+test("an assistant connects by OAuth, books a day and fills a month by proposal, and the person undoes both", async ({
   browser,
 }) => {
   const address = await house.openOn("2026-11-12", {
@@ -66,7 +66,7 @@ test("an assistant connects by OAuth, books a day by proposal, and the person ac
     const refused = new AgentClient({ name: "journey", version: "1" })
       .connect(first)
       .catch((error: Error) => error);
-    await page.getByLabel("Email").fill("booker@harbourpine.example");
+    await page.getByLabel("Email").fill("allocator@harbourpine.example");
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Allow Assistant to work in your name?" })).toBeVisible();
@@ -94,15 +94,45 @@ test("an assistant connects by OAuth, books a day by proposal, and the person ac
     await client.callTool({ name: "book", arguments: { entries } });
   });
 
+  await test.step("it fills a month by proposal", async () => {
+    const client = new AgentClient({ name: "journey", version: "1" });
+    await client.connect(transport());
+    const shown = await page.request.get(`${address}/api/allocations/planner?month=2026-12`);
+    const { functionId } = (await shown.json()) as { readonly functionId: string };
+    const fill = { function: functionId, month: "2026-12" };
+    const answered = await client.callTool({ name: "propose_fill", arguments: fill });
+    expect(answered).not.toMatchObject({ isError: true });
+  });
+
   await test.step("the person accepts it, and undoes it where they'd undo their own", async () => {
     await page.goto(`${address}/agents`);
-    await page.getByRole("button", { name: /^Accept/ }).click();
+    await page.getByRole("button", { name: /^Accept: Book/ }).click();
     await expect(page.getByText("Proposal accepted")).toBeVisible();
-    await page.getByRole("link", { name: "Open the page it is about" }).click();
+    const booking = page.getByRole("region", { name: /^Book time/ });
+    await booking.getByRole("link", { name: "Open the page it is about" }).click();
     const booked = page.getByRole("gridcell", { name: /3\.5/ }).first();
     await booked.click();
     await page.keyboard.press("Delete");
     await expect(page.getByRole("gridcell", { name: /3\.5/ })).toHaveCount(0);
+  });
+
+  await test.step("they save the filled month, and undo it in the planner", async () => {
+    await page.goto(`${address}/allocations/planner?month=2026-12`);
+    const fulfilment = page.getByText(/^Fulfilment \d+%$/);
+    const before = await fulfilment.innerText();
+    await page.goto(`${address}/agents`);
+    await page.getByRole("button", { name: /^Open in the planner: Fill / }).click();
+    const proposal = page.getByRole("complementary", { name: "Proposal" });
+    await proposal.getByRole("button", { name: "Accept all" }).click();
+    await expect(fulfilment).not.toHaveText(before);
+    const save = page.getByRole("button", { name: "Save as Draft" });
+    await save.click();
+    await expect(save).toBeDisabled();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await save.click();
+    await expect(save).toBeDisabled();
+    await page.reload();
+    await expect(fulfilment).toHaveText(before);
   });
 
   await test.step("the account page names it, and revoking it ends it", async () => {
