@@ -5414,6 +5414,22 @@ CREATE TABLE public.provisioning_tokens (
 
 ALTER TABLE ONLY public.provisioning_tokens FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.question_settings (
+    org_id uuid NOT NULL,
+    address text NOT NULL,
+    model text NOT NULL,
+    api_key text NOT NULL,
+    sent text[] NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_by uuid,
+    CONSTRAINT question_settings_address_check CHECK ((address <> ''::text)),
+    CONSTRAINT question_settings_model_check CHECK ((model <> ''::text)),
+    CONSTRAINT question_settings_sent CHECK ((sent <@ ARRAY['people'::text, 'projects'::text, 'functions'::text, 'hours'::text, 'money'::text]))
+);
+
+ALTER TABLE ONLY public.question_settings FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.recovery_codes (
     org_id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -6477,6 +6493,9 @@ ALTER TABLE ONLY public.provisioning_tokens
 
 ALTER TABLE ONLY public.organisation_public_holidays
     ADD CONSTRAINT public_holiday_date_unique UNIQUE NULLS NOT DISTINCT (org_id, place_id, holiday_date);
+
+ALTER TABLE ONLY public.question_settings
+    ADD CONSTRAINT question_settings_pkey PRIMARY KEY (org_id);
 
 ALTER TABLE ONLY public.recovery_codes
     ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (org_id, user_id, code_hash);
@@ -7644,6 +7663,9 @@ ALTER TABLE ONLY public.provisioning_tokens
 ALTER TABLE ONLY public.organisation_public_holidays
     ADD CONSTRAINT public_holiday_place FOREIGN KEY (org_id, place_id) REFERENCES public.places(org_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.question_settings
+    ADD CONSTRAINT question_settings_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.clients(id);
+
 ALTER TABLE ONLY public.recovery_codes
     ADD CONSTRAINT recovery_code_of_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
 
@@ -8300,6 +8322,8 @@ CREATE POLICY own_organisation ON public.provisioning_errors TO stint_app USING 
 
 CREATE POLICY own_organisation ON public.provisioning_tokens TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_organisation ON public.question_settings TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_organisation ON public.recovery_codes TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.reminder_runs TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
@@ -8471,6 +8495,8 @@ ALTER TABLE public.provisioning_connections ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.provisioning_errors ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.provisioning_tokens ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_settings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.recovery_codes ENABLE ROW LEVEL SECURITY;
 
@@ -9175,6 +9201,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.provisioning_connections TO st
 GRANT SELECT,INSERT,DELETE ON TABLE public.provisioning_errors TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.provisioning_tokens TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_settings TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.recovery_codes TO stint_app;
 

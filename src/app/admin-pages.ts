@@ -157,6 +157,11 @@ export const adminGroups: readonly AdminGroup[] = [
         words: t.as("words to search for")`Slack Teams Mattermost Google Chat channel messages`,
       },
       {
+        label: t`Questions`,
+        to: "/admin/questions",
+        words: t.as("words to search for")`AI ask assistant LLM language model plain words ChatGPT Ollama`,
+      },
+      {
         label: t`Office displays`,
         to: "/admin/walls",
         words: t.as("words to search for")`wall TV screen monitor dashboard kiosk`,

@@ -72,6 +72,9 @@ export const adminRoutes = [
     adminPage("/webhooks/$webhookId", () => import("#features/webhooks/web/WebhookPage.tsx"), "WebhookPage"),
   ),
   createRoute(adminPage("/chat", () => import("#features/chat/web/ChatPage.tsx"), "ChatPage")),
+  createRoute(
+    adminPage("/questions", () => import("#features/agents/web/QuestionsPage.tsx"), "QuestionsPage"),
+  ),
   createRoute(adminPage("/walls", () => import("#features/walls/web/WallsPage.tsx"), "WallsPage")),
   createRoute(adminPage("/leave", () => import("#features/leave/web/LeavePage.tsx"), "LeavePage")),
   createRoute(adminPage("/leave/$kind", () => import("#features/leave/web/KindPage.tsx"), "KindPage")),

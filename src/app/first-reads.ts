@@ -50,6 +50,7 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
   "/admin/import": () => [["/api/imports", {}]],
   "/admin/import/$importId": ({ importId }) => [["/api/imports/{importId}", { params: { importId } }]],
   "/admin/single-sign-on": () => [["/api/organisation/single-sign-on", {}]],
+  "/admin/questions": () => [["/api/organisation/questions", {}]],
   "/admin/webhooks": () => [["/api/webhooks", {}]],
   "/admin/webhooks/$webhookId": ({ webhookId }) => [["/api/webhooks/{webhookId}", { params: { webhookId } }]],
   "/admin/places": () => [["/api/organisation/places", {}]],

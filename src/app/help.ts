@@ -32,6 +32,7 @@ export const helpPages: readonly (readonly [start: string, page: string])[] = [
   ["/admin/api", "connections.html#api-tokens"],
   ["/admin/webhooks", "connections.html#webhooks"],
   ["/admin/chat", "connections.html#chat"],
+  ["/admin/questions", "agents.html#questions-in-plain-words"],
   ["/admin/single-sign-on", "single-sign-on.html"],
   ["/admin/provisioning", "provisioning.html"],
 ];

@@ -7,6 +7,7 @@ import type { Query } from "@tanstack/react-query";
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   "agent proposal": ["/api/agents"],
   "audit log": [],
+  questions: ["/api/organisation/questions", "/api/questions"],
   "budget profile": [
     "/api/projects",
     "/api/budget-profiles",

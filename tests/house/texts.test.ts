@@ -31,9 +31,9 @@ describe("Texts of the sources", () => {
   });
 
   it("are replaced in a language's build, their values where it wants them", () => {
-    const catalogue = { "{0} asks {1}": "{1} wird von {0} gefragt (`$'{'x'}')", "an admin": "einen Admin" };
-    expect(said("const a = t`${one(1)} asks ${t`an admin`}`;", catalogue)).toBe(
-      "const a = `${`einen Admin`} wird von ${one(1)} gefragt (\\`\\${x})`;",
+    const catalogue = { "{0} greets {1}": "{1} wird von {0} begrüßt (`$'{'x'}')", "an admin": "einen Admin" };
+    expect(said("const a = t`${one(1)} greets ${t`an admin`}`;", catalogue)).toBe(
+      "const a = `${`einen Admin`} wird von ${one(1)} begrüßt (\\`\\${x})`;",
     );
   });
 

@@ -6,14 +6,17 @@ import {
   FileText,
   FolderKanban,
   Keyboard,
+  MessageCircleQuestion,
   Play,
   UserRound,
   type LucideIcon,
 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { t } from "#shared/texts/t.ts";
+import { readQuestionState } from "#features/agents/questions-contract.ts";
 import { CommandPalette, type PaletteEntry } from "#ui/palette/CommandPalette.tsx";
 import { storeRecent, storedRecent } from "#ui/palette/recent.ts";
+import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { helpFor } from "../help.ts";
 import type { Place } from "./places.ts";
@@ -26,6 +29,20 @@ const kinds: Readonly<Record<Place["kind"], { readonly label: string; readonly i
   project: { label: t`Project`, icon: FolderKanban },
   person: { label: t`Person`, icon: UserRound },
 };
+
+const QuestionAnswer = lazy(async () => ({
+  default: (await import("#features/agents/web/QuestionAnswer.tsx")).QuestionAnswer,
+}));
+
+/** What is typed as a question, whose answer the palette shows. */
+const questionEntry = (question: string, onChoose: (question: string) => void): PaletteEntry => ({
+  id: "question",
+  label: t`Ask: ${question}`,
+  kind: t`Question`,
+  icon: MessageCircleQuestion,
+  run: () => onChoose(question),
+  staysOpen: true,
+});
 
 interface PaletteProps {
   readonly onClose: () => void;
@@ -41,6 +58,9 @@ export function Palette({ onClose, onHelp, onTour }: PaletteProps) {
   const [recent] = useState(() => storedRecent(storageKey));
   const [typed, setTyped] = useState("");
   const { places, loading } = usePlaces(typed, recent);
+  const [question, setQuestion] = useState<string | null>(null);
+  const server = useRead(readQuestionState).data?.server ?? null;
+  const canAnswer = server !== null && typed.trim() !== "";
   const entries = useMemo(
     (): PaletteEntry[] => [
       ...places.map(({ href, ...place }) => ({
@@ -65,8 +85,9 @@ export function Palette({ onClose, onHelp, onTour }: PaletteProps) {
         run: onHelp,
       },
       { id: "tour", label: t`Take the tour`, kind: t`Help`, icon: Play, run: onTour },
+      ...(canAnswer ? [questionEntry(typed.trim(), setQuestion)] : []),
     ],
-    [places, navigate, onHelp, onTour, pathname],
+    [places, navigate, onHelp, onTour, pathname, canAnswer, typed],
   );
   return (
     <CommandPalette
@@ -75,12 +96,29 @@ export function Palette({ onClose, onHelp, onTour }: PaletteProps) {
       entries={entries}
       recent={recent}
       loading={loading}
-      onType={setTyped}
+      onType={(text) => {
+        setTyped(text);
+        setQuestion(null);
+      }}
       onClose={onClose}
       onChoose={(entry) => {
-        storeRecent(storageKey, entry.id);
+        if (entry.staysOpen !== true) storeRecent(storageKey, entry.id);
         entry.run();
       }}
-    />
+    >
+      {question === null ? null : (
+        <Suspense fallback={null}>
+          <QuestionAnswer
+            question={question}
+            server={server ?? ""}
+            onCancel={() => setQuestion(null)}
+            onFollow={(href) => {
+              onClose();
+              void navigate({ href });
+            }}
+          />
+        </Suspense>
+      )}
+    </CommandPalette>
   );
 }

@@ -1874,6 +1874,16 @@ export interface Tables {
     token_id: string;
     connection_id: string;
   };
+  question_settings: {
+    org_id: string;
+    address: string;
+    model: string;
+    api_key: string;
+    sent: string[];
+    version: Generated<number>;
+    updated_at: Generated<string>;
+    updated_by: string | null;
+  };
   recorded_differences: View<{
     org_id: string;
     recorded_at: string;

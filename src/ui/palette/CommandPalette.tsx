@@ -1,5 +1,5 @@
 import { History, Search, type LucideIcon } from "lucide-react";
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { plural, t } from "#shared/texts/t.ts";
 import { useModal } from "../overlay/modal.ts";
 import { findEntries, type Findable, type Found } from "./match.ts";
@@ -13,6 +13,8 @@ export interface PaletteEntry extends Findable {
   readonly run: () => void;
   /** Shown before anything is typed. */
   readonly isOffered?: boolean | undefined;
+  /** Choosing it leaves the palette open. */
+  readonly staysOpen?: boolean | undefined;
 }
 
 interface CommandPaletteProps {
@@ -26,6 +28,8 @@ interface CommandPaletteProps {
   readonly onType?: ((typed: string) => void) | undefined;
   readonly onChoose: (entry: PaletteEntry) => void;
   readonly onClose: () => void;
+  /** Shown in place of the list, until something else is typed. */
+  readonly children?: ReactNode;
 }
 
 /** So many are listed; more words find the others. */
@@ -41,15 +45,22 @@ export function CommandPalette({
   onType,
   onChoose,
   onClose,
+  children: instead,
 }: CommandPaletteProps) {
   const id = useId();
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const modal = useModal(onClose, false);
-  const found = useMemo(() => listOf(entries, query, recent), [entries, query, recent]);
+  const hasList = instead === undefined || instead === null;
+  const listed = useMemo(() => listOf(entries, query, recent), [entries, query, recent]);
+  const found = hasList ? listed : [];
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (hasList) input.current?.focus();
+  }, [hasList]);
   const chosen = Math.min(at, found.length - 1);
   const choose = (entry: PaletteEntry) => {
-    onClose();
+    if (entry.staysOpen !== true) onClose();
     onChoose(entry);
   };
   const keys = (event: KeyboardEvent) => {
@@ -65,9 +76,10 @@ export function CommandPalette({
       <div className="palette-search">
         <Search />
         <input
+          ref={input}
           role="combobox"
           aria-label={label}
-          aria-expanded="true"
+          aria-expanded={hasList}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
@@ -93,9 +105,13 @@ export function CommandPalette({
         onPoint={setAt}
         onChoose={choose}
       />
-      <output className={found.length > 0 ? "visually-hidden" : "palette-none"}>
-        {countOf(found.length, loading)}
-      </output>
+      {hasList ? (
+        <output className={found.length > 0 ? "visually-hidden" : "palette-none"}>
+          {countOf(found.length, loading)}
+        </output>
+      ) : (
+        instead
+      )}
     </dialog>
   );
 }

@@ -144,6 +144,7 @@ export function visitsFor(
       { route: "/admin/api" },
       { route: "/admin/provisioning" },
       { route: "/admin/organisation-settings" },
+      { route: "/admin/questions" },
       { route: "/admin/single-sign-on" },
       { route: "/admin/months" },
       { route: "/admin/months/$month", address: "/admin/months/2026-10" },

@@ -7,15 +7,14 @@ import {
   type CallToolResult,
   type ListToolsResult,
 } from "@modelcontextprotocol/server";
-import * as z from "zod/mini";
 import { isMonth, monthOf } from "#shared/month.ts";
 import { version } from "#server/home.ts";
 import type { AgentCaller, AnswerAgent } from "#server/http/mcp.ts";
 import { prompts } from "../rules/prompts.ts";
 import { readGuide, type GuidePage } from "./guide.ts";
 import { mayUse, runTool } from "./run-tool.ts";
+import { inputSchemaOf } from "./tool-schema.ts";
 import { toolsWith } from "./tools/all.ts";
-import { CursorInput } from "./tools/inputs.ts";
 import type { Tool } from "./tool.ts";
 
 const instructions = `Stint plans budgets, forecasts, allocations and time of an organisation. Tools work in the name of one person and see what they may see.
@@ -91,16 +90,11 @@ const monthArgument = {
 /** A tool as agents see it. */
 function describedTool(tool: Tool): ListToolsResult["tools"][number] {
   const reads = tool.kind === "read";
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(tool.input, {
-    io: "input",
-    unrepresentable: "any",
-  });
-  const properties = { ...schema.properties, ...(reads ? { cursor: z.toJSONSchema(CursorInput) } : {}) };
   return {
     name: tool.name,
     title: tool.title,
     description: tool.description,
-    inputSchema: { ...schema, type: "object", properties } as ListToolsResult["tools"][number]["inputSchema"],
+    inputSchema: inputSchemaOf(tool) as ListToolsResult["tools"][number]["inputSchema"],
     annotations: {
       title: tool.title,
       readOnlyHint: reads && tool.stores !== true,

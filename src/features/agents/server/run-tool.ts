@@ -8,7 +8,7 @@ import { changeWords } from "../rules/change-words.ts";
 import { modelFormats } from "../rules/dated.ts";
 import { Calls, problemOf, refusalOf, ToolProblem } from "./calls.ts";
 import { propose } from "./propose.ts";
-import type { PreparedChange, Tool } from "./tool.ts";
+import type { PreparedChange, ReadTool, Tool, ToolContext, WriteTool } from "./tool.ts";
 import { CursorInput } from "./tools/inputs.ts";
 
 const said = (text: string, isError = false): CallToolResult => ({
@@ -26,20 +26,15 @@ export const mayUse = (caller: AgentCaller, tool: Tool): boolean =>
 export async function runTool(
   caller: AgentCaller,
   tool: Tool,
-  { cursor, ...given }: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<CallToolResult> {
   if (!mayUse(caller, tool))
     return said(`This API token doesn't have the scopes of ${tool.name}: ${tool.scopes.join(", ")}.`, true);
   try {
-    const from = cursor === undefined ? 0 : Number(parsed(CursorInput, cursor));
-    const { currency } = caller.actor;
-    const context = { calls: new Calls(caller), today: caller.today, currency, readsOn: from > 0 };
-    const input = parsed(tool.input, given);
-    if (tool.kind === "write") return said(await change(caller, tool, await tool.prepare(context, input)));
-    const { proposal, page, facts, rows = [] } = await tool.find(context, input);
-    if (proposal !== undefined) await propose(caller, proposal);
-    const named = withAmounts({ facts, rows }) as { facts: typeof facts; rows: typeof rows };
-    return said(answerText({ ...named, page: addressOf(caller, page) }, from));
+    if (tool.kind === "write") return said(await change(caller, tool, await prepare(caller, tool, input)));
+    const { found, from } = await runReading(caller, tool, input);
+    if (found.proposal !== undefined) await propose(caller, found.proposal);
+    return said(answerText({ ...found, page: addressOf(caller, found.page) }, from));
   } catch (error) {
     if (error instanceof ToolProblem) {
       const { message, data } = error;
@@ -49,6 +44,30 @@ export async function runTool(
     return said("Something went wrong on Stint's side. It has been recorded.", true);
   }
 }
+
+/** What a tool finds that reads, and the part from which on it is to be read. Throws a `ToolProblem` where it can't. */
+export async function runReading(
+  caller: AgentCaller,
+  tool: ReadTool,
+  { cursor, ...given }: Readonly<Record<string, unknown>>,
+) {
+  const from = cursor === undefined ? 0 : Number(parsed(CursorInput, cursor));
+  const { facts, rows = [], ...found } = await tool.find(contextOf(caller, from), parsed(tool.input, given));
+  const named = withAmounts({ facts, rows }) as { facts: typeof facts; rows: typeof rows };
+  return { found: { ...found, ...named }, from };
+}
+
+function prepare(caller: AgentCaller, tool: WriteTool, input: Readonly<Record<string, unknown>>) {
+  const { cursor: _cursor, ...given } = input;
+  return tool.prepare(contextOf(caller, 0), parsed(tool.input, given));
+}
+
+const contextOf = (caller: AgentCaller, from: number): ToolContext => ({
+  calls: new Calls(caller),
+  today: caller.today,
+  currency: caller.actor.currency,
+  readsOn: from > 0,
+});
 
 const addressOf = ({ platform }: AgentCaller, page: string): string => platform.config.publicUrl + page;
 

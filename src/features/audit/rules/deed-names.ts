@@ -82,6 +82,7 @@ export const typeNames: Readonly<Record<string, () => string>> = {
   invitation: () => t`Invitation`,
   "leave kind": () => t`Leave kind`,
   "login provider": () => t`Login provider`,
+  questions: () => t`Questions in plain words`,
   "repair proposal": () => t`Reassignment proposal`,
   "office display": () => t`Office display`,
   organisation: () => t`Organisation`,

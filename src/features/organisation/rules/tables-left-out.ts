@@ -66,6 +66,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   planner_presences: "Who looks at a planner now.",
   project_standings: "Counted from the rows.",
   recovery_codes: "Secrets of the second factor.",
+  question_settings: "The key of a model's server: turn questions on again.",
   reminder_runs: "On which days the server has done its work.",
   report_recipients: "Who is mailed: set the mails of a view up again where it is imported.",
   report_schedules: "What is mailed: set the mails of a view up again where it is imported.",

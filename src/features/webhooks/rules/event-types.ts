@@ -223,6 +223,12 @@ export const eventTable = {
     accepted: "accept agent proposal",
     rejected: "reject agent proposal",
   },
+  questions: {
+    turned_on: "turn on questions",
+    updated: "change questions",
+    turned_off: "turn off questions",
+    sent: "send question",
+  },
   personal_token: { created: "create personal token", revoked: "revoke personal token" },
   organisation_token: {
     created: "create organisation token",

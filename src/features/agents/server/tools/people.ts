@@ -30,6 +30,7 @@ export const findProjects = readTool({
         projects.map(({ id, code, name, health, budget, forecasted, allocated, actual }) => ({
           project: `${code} ${name}`,
           id,
+          page: `/dashboard/project?project=${id}`,
           health,
           hours: { budget, forecasted, allocated, booked: actual },
         })),
@@ -199,6 +200,7 @@ export const whoIsFree = readTool({
         });
         return {
           person: person.fullName,
+          page: `/everyone?people=${encodeURIComponent(person.fullName)}&month=${month}`,
           function: person.functionName,
           tier: person.costTierName,
           freeHours: sumHours(byWeek.map(({ free: hours }) => Math.max(0, hours))),
