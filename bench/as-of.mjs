@@ -1,4 +1,4 @@
-// What figures as of a moment cost against live ones: every kind of read by turns, after hours and cells were changed.
+// What figures as of a day cost against live ones: every kind of read by turns, after hours and cells were changed.
 import { setTimeout } from "node:timers/promises";
 import { cpuMilliseconds, request } from "./driver.mjs";
 import { idOf } from "./load.mjs";
@@ -25,9 +25,23 @@ UPDATE time_entries SET duration_hours = duration_hours + 0.5 WHERE hashtext(id:
 UPDATE allocation_entries SET hours = hours + 0.5
 WHERE hashtext(id::text) % 5 = 0 OR allocation_date BETWEEN '2025-06-01' AND '2025-06-30';`;
 
-/** Changes hours; then records each read live and as of the instant before. */
+/** As if everything so far had been recorded two days earlier. */
+const twoDaysEarlier = `
+SET session_replication_role = replica;
+DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'recorded_at'
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+  LOOP EXECUTE format('UPDATE %I SET recorded_at = recorded_at - make_interval(days => 2)', name); END LOOP;
+END $$;
+UPDATE organisation_settings SET recorded_since = recorded_since - make_interval(days => 2);
+UPDATE past_project_days SET day = day - 2;
+UPDATE past_function_days SET day = day - 2;`;
+
+/** Changes hours; then records each read live and as of the day before, and one as of the instant before. */
 export async function measureAsOf({ ground, server, cluster, record }) {
-  const asOf = new Date().toISOString();
+  cluster.psql(twoDaysEarlier);
+  const instant = new Date().toISOString();
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   for (const _ of [1, 2]) cluster.psql(changes);
   while (cluster.psql("SELECT count(*) FROM monthly_deltas") !== "0") await setTimeout(200);
   cluster.psql("VACUUM (ANALYZE)");
@@ -41,7 +55,7 @@ export async function measureAsOf({ ground, server, cluster, record }) {
     return (cpuMilliseconds(server.pid) + cpuMilliseconds(cluster.pid) - before) / 10;
   };
   const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-  for (const [title, path] of Object.entries(reads)) {
+  const compare = async (title, path, asOf) => {
     const turns = { live: [], past: [] };
     for (let turn = 0; turn < 3; turn += 1) {
       turns.live.push(await cost(path));
@@ -50,5 +64,8 @@ export async function measureAsOf({ ground, server, cluster, record }) {
     const [live, past] = [median(turns.live), median(turns.past)];
     const times = Number((past / live).toFixed(2));
     record({ id: "W18", title, live_ms: live, as_of_ms: past, times, bar: "<= 2 times the live read" });
-  }
+  };
+  for (const [title, path] of Object.entries(reads)) await compare(title, path, yesterday);
+  for (const [title, path] of Object.entries(reads).slice(0, 1))
+    await compare(`${title}, as of an instant before a day's 88,000 differences`, path, instant);
 }

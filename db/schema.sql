@@ -1332,7 +1332,8 @@ CREATE TABLE public.past_allocation_entries (
     created_by uuid,
     proposed_hours numeric(5,2),
     recorded_at timestamp with time zone CONSTRAINT allocation_entries_recorded_at_not_null NOT NULL,
-    superseded_at timestamp with time zone NOT NULL
+    superseded_at timestamp with time zone NOT NULL,
+    number bigint NOT NULL
 );
 
 ALTER TABLE ONLY public.past_allocation_entries FORCE ROW LEVEL SECURITY;
@@ -2040,6 +2041,7 @@ CREATE TABLE public.organisation_settings (
     forecasting_binds boolean DEFAULT false NOT NULL,
     allocations_binds boolean DEFAULT false NOT NULL,
     second_admin_reopens boolean DEFAULT false NOT NULL,
+    figures_retention integer DEFAULT 730 NOT NULL,
     CONSTRAINT cycle_days_in_order CHECK (((1 <= review_end_day) AND (review_end_day < forecast_start_day) AND (forecast_start_day < allocate_start_day) AND (allocate_start_day <= 31))),
     CONSTRAINT entry_rounding_known CHECK ((entry_rounding = ANY (ARRAY['off'::text, 'nearest'::text, 'up'::text, 'down'::text]))),
     CONSTRAINT entry_step_known CHECK ((entry_step_minutes = ANY (ARRAY[1, 3, 6, 15]))),
@@ -2050,6 +2052,7 @@ CREATE TABLE public.organisation_settings (
     CONSTRAINT organisation_settings_data_retention_check CHECK ((data_retention > 0)),
     CONSTRAINT organisation_settings_default_holiday_allowance_check CHECK (((default_holiday_allowance >= 0) AND (default_holiday_allowance <= 8784))),
     CONSTRAINT organisation_settings_default_monthly_hours_check CHECK (((default_monthly_hours >= 0) AND (default_monthly_hours <= 744))),
+    CONSTRAINT organisation_settings_figures_retention_check CHECK (((figures_retention >= 1) AND (figures_retention <= 730))),
     CONSTRAINT organisation_settings_holiday_refresh_day_check CHECK (((holiday_refresh_day >= 1) AND (holiday_refresh_day <= 31))),
     CONSTRAINT organisation_settings_holiday_refresh_month_check CHECK (((holiday_refresh_month >= 1) AND (holiday_refresh_month <= 12))),
     CONSTRAINT organisation_settings_log_retention_check CHECK ((log_retention > 0)),
@@ -2571,9 +2574,8 @@ CREATE TABLE public.past_differences (
 
 ALTER TABLE ONLY public.past_differences FORCE ROW LEVEL SECURITY;
 
-CREATE VIEW public.recorded_differences WITH (security_invoker='true') AS
+CREATE VIEW as_of.later_singly WITH (security_invoker='true') AS
  SELECT past_differences.org_id,
-    past_differences.recorded_at,
     past_differences.month_start,
     past_differences.week_start,
     past_differences.project_id,
@@ -2591,9 +2593,9 @@ CREATE VIEW public.recorded_differences WITH (security_invoker='true') AS
     past_differences.timesheets,
     past_differences.approved_timesheets
    FROM public.past_differences
+  WHERE ((past_differences.recorded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (past_differences.recorded_at < ( SELECT (date_trunc('day'::text, (current_setting('app.as_of'::text))::timestamp with time zone, 'UTC'::text) + '1 day'::interval))))
 UNION ALL
  SELECT monthly_deltas.org_id,
-    monthly_deltas.recorded_at,
     monthly_deltas.month_start,
     monthly_deltas.week_start,
     monthly_deltas.project_id,
@@ -2610,29 +2612,132 @@ UNION ALL
     monthly_deltas.unrated_hours,
     monthly_deltas.timesheets,
     monthly_deltas.approved_timesheets
-   FROM public.monthly_deltas;
+   FROM public.monthly_deltas
+  WHERE (monthly_deltas.recorded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting));
 
-CREATE VIEW as_of.later WITH (security_invoker='true') AS
- SELECT org_id,
-    recorded_at,
-    month_start,
-    week_start,
-    project_id,
-    function_id,
-    budget_hours,
-    budget_gbp,
-    forecasted_hours,
-    forecasted_gbp,
-    allocated_hours,
-    allocated_gbp,
-    actual_hours,
-    actual_gbp,
-    billable_hours,
-    unrated_hours,
-    timesheets,
-    approved_timesheets
-   FROM public.recorded_differences
-  WHERE (recorded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting));
+CREATE TABLE public.past_function_days (
+    org_id uuid NOT NULL,
+    day date NOT NULL,
+    month_start date NOT NULL,
+    week_start date,
+    function_id uuid,
+    is_internal boolean DEFAULT false NOT NULL,
+    budget_hours numeric DEFAULT 0 NOT NULL,
+    budget_gbp numeric DEFAULT 0 NOT NULL,
+    forecasted_hours numeric DEFAULT 0 NOT NULL,
+    forecasted_gbp numeric DEFAULT 0 NOT NULL,
+    allocated_hours numeric DEFAULT 0 NOT NULL,
+    allocated_gbp numeric DEFAULT 0 NOT NULL,
+    actual_hours numeric DEFAULT 0 NOT NULL,
+    actual_gbp numeric DEFAULT 0 NOT NULL,
+    billable_hours numeric DEFAULT 0 NOT NULL,
+    unrated_hours numeric DEFAULT 0 NOT NULL,
+    timesheets integer DEFAULT 0 NOT NULL,
+    approved_timesheets integer DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE ONLY public.past_function_days FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.later_by_function WITH (security_invoker='true') AS
+ SELECT past_function_days.org_id,
+    past_function_days.month_start,
+    past_function_days.week_start,
+    past_function_days.function_id,
+    past_function_days.is_internal,
+    past_function_days.budget_hours,
+    past_function_days.budget_gbp,
+    past_function_days.forecasted_hours,
+    past_function_days.forecasted_gbp,
+    past_function_days.allocated_hours,
+    past_function_days.allocated_gbp,
+    past_function_days.actual_hours,
+    past_function_days.actual_gbp,
+    past_function_days.billable_hours,
+    past_function_days.unrated_hours,
+    past_function_days.timesheets,
+    past_function_days.approved_timesheets
+   FROM public.past_function_days
+  WHERE (past_function_days.day > ( SELECT (((current_setting('app.as_of'::text))::timestamp with time zone AT TIME ZONE 'UTC'::text))::date AS timezone))
+UNION ALL
+ SELECT d.org_id,
+    d.month_start,
+    d.week_start,
+    d.function_id,
+    COALESCE(p.is_internal, false) AS is_internal,
+    d.budget_hours,
+    d.budget_gbp,
+    d.forecasted_hours,
+    d.forecasted_gbp,
+    d.allocated_hours,
+    d.allocated_gbp,
+    d.actual_hours,
+    d.actual_gbp,
+    d.billable_hours,
+    d.unrated_hours,
+    d.timesheets,
+    d.approved_timesheets
+   FROM (as_of.later_singly d
+     LEFT JOIN public.projects p ON (((p.org_id = d.org_id) AND (p.id = d.project_id))));
+
+CREATE TABLE public.past_project_days (
+    org_id uuid NOT NULL,
+    day date NOT NULL,
+    month_start date NOT NULL,
+    project_id uuid,
+    function_id uuid,
+    budget_hours numeric DEFAULT 0 NOT NULL,
+    budget_gbp numeric DEFAULT 0 NOT NULL,
+    forecasted_hours numeric DEFAULT 0 NOT NULL,
+    forecasted_gbp numeric DEFAULT 0 NOT NULL,
+    allocated_hours numeric DEFAULT 0 NOT NULL,
+    allocated_gbp numeric DEFAULT 0 NOT NULL,
+    actual_hours numeric DEFAULT 0 NOT NULL,
+    actual_gbp numeric DEFAULT 0 NOT NULL,
+    billable_hours numeric DEFAULT 0 NOT NULL,
+    unrated_hours numeric DEFAULT 0 NOT NULL,
+    timesheets integer DEFAULT 0 NOT NULL,
+    approved_timesheets integer DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE ONLY public.past_project_days FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW as_of.later_by_project WITH (security_invoker='true') AS
+ SELECT past_project_days.org_id,
+    past_project_days.month_start,
+    past_project_days.project_id,
+    past_project_days.function_id,
+    past_project_days.budget_hours,
+    past_project_days.budget_gbp,
+    past_project_days.forecasted_hours,
+    past_project_days.forecasted_gbp,
+    past_project_days.allocated_hours,
+    past_project_days.allocated_gbp,
+    past_project_days.actual_hours,
+    past_project_days.actual_gbp,
+    past_project_days.billable_hours,
+    past_project_days.unrated_hours,
+    past_project_days.timesheets,
+    past_project_days.approved_timesheets
+   FROM public.past_project_days
+  WHERE (past_project_days.day > ( SELECT (((current_setting('app.as_of'::text))::timestamp with time zone AT TIME ZONE 'UTC'::text))::date AS timezone))
+UNION ALL
+ SELECT later_singly.org_id,
+    later_singly.month_start,
+    later_singly.project_id,
+    later_singly.function_id,
+    later_singly.budget_hours,
+    later_singly.budget_gbp,
+    later_singly.forecasted_hours,
+    later_singly.forecasted_gbp,
+    later_singly.allocated_hours,
+    later_singly.allocated_gbp,
+    later_singly.actual_hours,
+    later_singly.actual_gbp,
+    later_singly.billable_hours,
+    later_singly.unrated_hours,
+    later_singly.timesheets,
+    later_singly.approved_timesheets
+   FROM as_of.later_singly;
 
 CREATE TABLE public.leave_people (
     org_id uuid NOT NULL,
@@ -2783,24 +2888,23 @@ CREATE VIEW as_of.monthly_function_parts WITH (security_invoker='true') AS
             monthly_function_parts.approved_timesheets
            FROM public.monthly_function_parts
         UNION ALL
-         SELECT d_1.org_id,
-            d_1.month_start,
-            d_1.function_id,
-            COALESCE(p.is_internal, false) AS "coalesce",
-            (- d_1.budget_hours),
-            (- d_1.budget_gbp),
-            (- d_1.forecasted_hours),
-            (- d_1.forecasted_gbp),
-            (- d_1.allocated_hours),
-            (- d_1.allocated_gbp),
-            (- d_1.actual_hours),
-            (- d_1.actual_gbp),
-            (- d_1.billable_hours),
-            (- d_1.unrated_hours),
-            (- d_1.timesheets),
-            (- d_1.approved_timesheets)
-           FROM (as_of.later d_1
-             LEFT JOIN public.projects p ON (((p.org_id = d_1.org_id) AND (p.id = d_1.project_id))))) d
+         SELECT later_by_function.org_id,
+            later_by_function.month_start,
+            later_by_function.function_id,
+            later_by_function.is_internal,
+            (- later_by_function.budget_hours),
+            (- later_by_function.budget_gbp),
+            (- later_by_function.forecasted_hours),
+            (- later_by_function.forecasted_gbp),
+            (- later_by_function.allocated_hours),
+            (- later_by_function.allocated_gbp),
+            (- later_by_function.actual_hours),
+            (- later_by_function.actual_gbp),
+            (- later_by_function.billable_hours),
+            (- later_by_function.unrated_hours),
+            (- later_by_function.timesheets),
+            (- later_by_function.approved_timesheets)
+           FROM as_of.later_by_function) d
   GROUP BY org_id, month_start, function_id, is_internal
  HAVING ((sum(budget_hours) <> (0)::numeric) OR (sum(budget_gbp) <> (0)::numeric) OR (sum(forecasted_hours) <> (0)::numeric) OR (sum(forecasted_gbp) <> (0)::numeric) OR (sum(allocated_hours) <> (0)::numeric) OR (sum(allocated_gbp) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric) OR (sum(actual_gbp) <> (0)::numeric) OR (sum(billable_hours) <> (0)::numeric) OR (sum(unrated_hours) <> (0)::numeric) OR (sum(timesheets) <> 0) OR (sum(approved_timesheets) <> 0));
 
@@ -2897,23 +3001,23 @@ CREATE VIEW as_of.monthly_parts WITH (security_invoker='true') AS
             monthly_parts.approved_timesheets
            FROM public.monthly_parts
         UNION ALL
-         SELECT later.org_id,
-            later.month_start,
-            later.project_id,
-            later.function_id,
-            (- later.budget_hours),
-            (- later.budget_gbp),
-            (- later.forecasted_hours),
-            (- later.forecasted_gbp),
-            (- later.allocated_hours),
-            (- later.allocated_gbp),
-            (- later.actual_hours),
-            (- later.actual_gbp),
-            (- later.billable_hours),
-            (- later.unrated_hours),
-            (- later.timesheets),
-            (- later.approved_timesheets)
-           FROM as_of.later) d
+         SELECT later_by_project.org_id,
+            later_by_project.month_start,
+            later_by_project.project_id,
+            later_by_project.function_id,
+            (- later_by_project.budget_hours),
+            (- later_by_project.budget_gbp),
+            (- later_by_project.forecasted_hours),
+            (- later_by_project.forecasted_gbp),
+            (- later_by_project.allocated_hours),
+            (- later_by_project.allocated_gbp),
+            (- later_by_project.actual_hours),
+            (- later_by_project.actual_gbp),
+            (- later_by_project.billable_hours),
+            (- later_by_project.unrated_hours),
+            (- later_by_project.timesheets),
+            (- later_by_project.approved_timesheets)
+           FROM as_of.later_by_project) d
   GROUP BY org_id, month_start, project_id, function_id
  HAVING ((sum(budget_hours) <> (0)::numeric) OR (sum(budget_gbp) <> (0)::numeric) OR (sum(forecasted_hours) <> (0)::numeric) OR (sum(forecasted_gbp) <> (0)::numeric) OR (sum(allocated_hours) <> (0)::numeric) OR (sum(allocated_gbp) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric) OR (sum(actual_gbp) <> (0)::numeric) OR (sum(billable_hours) <> (0)::numeric) OR (sum(unrated_hours) <> (0)::numeric) OR (sum(timesheets) <> 0) OR (sum(approved_timesheets) <> 0));
 
@@ -2991,20 +3095,20 @@ CREATE VIEW as_of.monthly_project_parts WITH (security_invoker='true') AS
             monthly_project_parts.unrated_hours
            FROM public.monthly_project_parts
         UNION ALL
-         SELECT later.org_id,
-            later.month_start,
-            later.project_id,
-            (- later.budget_hours),
-            (- later.budget_gbp),
-            (- later.forecasted_hours),
-            (- later.forecasted_gbp),
-            (- later.allocated_hours),
-            (- later.allocated_gbp),
-            (- later.actual_hours),
-            (- later.actual_gbp),
-            (- later.unrated_hours)
-           FROM as_of.later
-          WHERE (later.project_id IS NOT NULL)) d
+         SELECT later_by_project.org_id,
+            later_by_project.month_start,
+            later_by_project.project_id,
+            (- later_by_project.budget_hours),
+            (- later_by_project.budget_gbp),
+            (- later_by_project.forecasted_hours),
+            (- later_by_project.forecasted_gbp),
+            (- later_by_project.allocated_hours),
+            (- later_by_project.allocated_gbp),
+            (- later_by_project.actual_hours),
+            (- later_by_project.actual_gbp),
+            (- later_by_project.unrated_hours)
+           FROM as_of.later_by_project
+          WHERE (later_by_project.project_id IS NOT NULL)) d
   GROUP BY org_id, month_start, project_id
  HAVING ((sum(budget_hours) <> (0)::numeric) OR (sum(budget_gbp) <> (0)::numeric) OR (sum(forecasted_hours) <> (0)::numeric) OR (sum(forecasted_gbp) <> (0)::numeric) OR (sum(allocated_hours) <> (0)::numeric) OR (sum(allocated_gbp) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric) OR (sum(actual_gbp) <> (0)::numeric) OR (sum(unrated_hours) <> (0)::numeric));
 
@@ -3414,14 +3518,14 @@ CREATE VIEW as_of.weekly_function_parts WITH (security_invoker='true') AS
             weekly_function_parts.actual_hours
            FROM public.weekly_function_parts
         UNION ALL
-         SELECT later.org_id,
-            later.month_start,
-            later.week_start,
-            later.function_id,
-            (- later.allocated_hours),
-            (- later.actual_hours)
-           FROM as_of.later
-          WHERE (later.week_start IS NOT NULL)) d
+         SELECT later_by_function.org_id,
+            later_by_function.month_start,
+            later_by_function.week_start,
+            later_by_function.function_id,
+            (- later_by_function.allocated_hours),
+            (- later_by_function.actual_hours)
+           FROM as_of.later_by_function
+          WHERE (later_by_function.week_start IS NOT NULL)) d
   GROUP BY org_id, month_start, week_start, function_id
  HAVING ((sum(allocated_hours) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric));
 
@@ -4071,6 +4175,70 @@ CREATE TABLE public.function_allocators (
 );
 
 ALTER TABLE ONLY public.function_allocators FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW public.function_day_corrections WITH (security_invoker='true') AS
+ SELECT org_id,
+    day,
+    month_start,
+    week_start,
+    function_id,
+    is_internal,
+    sum(((sign)::numeric * budget_hours)) AS budget_hours,
+    sum(((sign)::numeric * budget_gbp)) AS budget_gbp,
+    sum(((sign)::numeric * forecasted_hours)) AS forecasted_hours,
+    sum(((sign)::numeric * forecasted_gbp)) AS forecasted_gbp,
+    sum(((sign)::numeric * allocated_hours)) AS allocated_hours,
+    sum(((sign)::numeric * allocated_gbp)) AS allocated_gbp,
+    sum(((sign)::numeric * actual_hours)) AS actual_hours,
+    sum(((sign)::numeric * actual_gbp)) AS actual_gbp,
+    sum(((sign)::numeric * billable_hours)) AS billable_hours,
+    sum(((sign)::numeric * unrated_hours)) AS unrated_hours,
+    (sum((sign * timesheets)))::integer AS timesheets,
+    (sum((sign * approved_timesheets)))::integer AS approved_timesheets
+   FROM ( SELECT 1 AS sign,
+            d_1.org_id,
+            ((d_1.recorded_at AT TIME ZONE 'UTC'::text))::date AS day,
+            d_1.month_start,
+            d_1.week_start,
+            d_1.function_id,
+            COALESCE(p.is_internal, false) AS is_internal,
+            d_1.budget_hours,
+            d_1.budget_gbp,
+            d_1.forecasted_hours,
+            d_1.forecasted_gbp,
+            d_1.allocated_hours,
+            d_1.allocated_gbp,
+            d_1.actual_hours,
+            d_1.actual_gbp,
+            d_1.billable_hours,
+            d_1.unrated_hours,
+            d_1.timesheets,
+            d_1.approved_timesheets
+           FROM (public.past_differences d_1
+             LEFT JOIN public.projects p ON (((p.org_id = d_1.org_id) AND (p.id = d_1.project_id))))
+        UNION ALL
+         SELECT '-1'::integer,
+            past_function_days.org_id,
+            past_function_days.day,
+            past_function_days.month_start,
+            past_function_days.week_start,
+            past_function_days.function_id,
+            past_function_days.is_internal,
+            past_function_days.budget_hours,
+            past_function_days.budget_gbp,
+            past_function_days.forecasted_hours,
+            past_function_days.forecasted_gbp,
+            past_function_days.allocated_hours,
+            past_function_days.allocated_gbp,
+            past_function_days.actual_hours,
+            past_function_days.actual_gbp,
+            past_function_days.billable_hours,
+            past_function_days.unrated_hours,
+            past_function_days.timesheets,
+            past_function_days.approved_timesheets
+           FROM public.past_function_days) d
+  GROUP BY org_id, day, month_start, week_start, function_id, is_internal
+ HAVING ((sum(((sign)::numeric * budget_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * budget_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * forecasted_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * forecasted_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * allocated_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * allocated_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * actual_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * actual_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * billable_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * unrated_hours)) <> (0)::numeric) OR (sum((sign * timesheets)) <> 0) OR (sum((sign * approved_timesheets)) <> 0));
 
 CREATE TABLE public.holiday_request_statuses (
     code text NOT NULL,
@@ -5092,6 +5260,15 @@ CREATE TABLE public.password_resets (
 
 ALTER TABLE ONLY public.password_resets FORCE ROW LEVEL SECURITY;
 
+ALTER TABLE public.past_allocation_entries ALTER COLUMN number ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.past_allocation_entries_number_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 ALTER TABLE public.past_differences ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
     SEQUENCE NAME public.past_differences_id_seq
     START WITH 1
@@ -5332,6 +5509,66 @@ CREATE TABLE public.project_characteristics (
 
 ALTER TABLE ONLY public.project_characteristics FORCE ROW LEVEL SECURITY;
 
+CREATE VIEW public.project_day_corrections WITH (security_invoker='true') AS
+ SELECT org_id,
+    day,
+    month_start,
+    project_id,
+    function_id,
+    sum(((sign)::numeric * budget_hours)) AS budget_hours,
+    sum(((sign)::numeric * budget_gbp)) AS budget_gbp,
+    sum(((sign)::numeric * forecasted_hours)) AS forecasted_hours,
+    sum(((sign)::numeric * forecasted_gbp)) AS forecasted_gbp,
+    sum(((sign)::numeric * allocated_hours)) AS allocated_hours,
+    sum(((sign)::numeric * allocated_gbp)) AS allocated_gbp,
+    sum(((sign)::numeric * actual_hours)) AS actual_hours,
+    sum(((sign)::numeric * actual_gbp)) AS actual_gbp,
+    sum(((sign)::numeric * billable_hours)) AS billable_hours,
+    sum(((sign)::numeric * unrated_hours)) AS unrated_hours,
+    (sum((sign * timesheets)))::integer AS timesheets,
+    (sum((sign * approved_timesheets)))::integer AS approved_timesheets
+   FROM ( SELECT 1 AS sign,
+            d_1.org_id,
+            ((d_1.recorded_at AT TIME ZONE 'UTC'::text))::date AS day,
+            d_1.month_start,
+            d_1.project_id,
+            d_1.function_id,
+            d_1.budget_hours,
+            d_1.budget_gbp,
+            d_1.forecasted_hours,
+            d_1.forecasted_gbp,
+            d_1.allocated_hours,
+            d_1.allocated_gbp,
+            d_1.actual_hours,
+            d_1.actual_gbp,
+            d_1.billable_hours,
+            d_1.unrated_hours,
+            d_1.timesheets,
+            d_1.approved_timesheets
+           FROM public.past_differences d_1
+        UNION ALL
+         SELECT '-1'::integer,
+            past_project_days.org_id,
+            past_project_days.day,
+            past_project_days.month_start,
+            past_project_days.project_id,
+            past_project_days.function_id,
+            past_project_days.budget_hours,
+            past_project_days.budget_gbp,
+            past_project_days.forecasted_hours,
+            past_project_days.forecasted_gbp,
+            past_project_days.allocated_hours,
+            past_project_days.allocated_gbp,
+            past_project_days.actual_hours,
+            past_project_days.actual_gbp,
+            past_project_days.billable_hours,
+            past_project_days.unrated_hours,
+            past_project_days.timesheets,
+            past_project_days.approved_timesheets
+           FROM public.past_project_days) d
+  GROUP BY org_id, day, month_start, project_id, function_id
+ HAVING ((sum(((sign)::numeric * budget_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * budget_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * forecasted_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * forecasted_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * allocated_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * allocated_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * actual_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * actual_gbp)) <> (0)::numeric) OR (sum(((sign)::numeric * billable_hours)) <> (0)::numeric) OR (sum(((sign)::numeric * unrated_hours)) <> (0)::numeric) OR (sum((sign * timesheets)) <> 0) OR (sum((sign * approved_timesheets)) <> 0));
+
 CREATE TABLE public.project_preferences (
     org_id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -5429,6 +5666,47 @@ CREATE TABLE public.question_settings (
 );
 
 ALTER TABLE ONLY public.question_settings FORCE ROW LEVEL SECURITY;
+
+CREATE VIEW public.recorded_differences WITH (security_invoker='true') AS
+ SELECT past_differences.org_id,
+    past_differences.recorded_at,
+    past_differences.month_start,
+    past_differences.week_start,
+    past_differences.project_id,
+    past_differences.function_id,
+    past_differences.budget_hours,
+    past_differences.budget_gbp,
+    past_differences.forecasted_hours,
+    past_differences.forecasted_gbp,
+    past_differences.allocated_hours,
+    past_differences.allocated_gbp,
+    past_differences.actual_hours,
+    past_differences.actual_gbp,
+    past_differences.billable_hours,
+    past_differences.unrated_hours,
+    past_differences.timesheets,
+    past_differences.approved_timesheets
+   FROM public.past_differences
+UNION ALL
+ SELECT monthly_deltas.org_id,
+    monthly_deltas.recorded_at,
+    monthly_deltas.month_start,
+    monthly_deltas.week_start,
+    monthly_deltas.project_id,
+    monthly_deltas.function_id,
+    monthly_deltas.budget_hours,
+    monthly_deltas.budget_gbp,
+    monthly_deltas.forecasted_hours,
+    monthly_deltas.forecasted_gbp,
+    monthly_deltas.allocated_hours,
+    monthly_deltas.allocated_gbp,
+    monthly_deltas.actual_hours,
+    monthly_deltas.actual_gbp,
+    monthly_deltas.billable_hours,
+    monthly_deltas.unrated_hours,
+    monthly_deltas.timesheets,
+    monthly_deltas.approved_timesheets
+   FROM public.monthly_deltas;
 
 CREATE TABLE public.recovery_codes (
     org_id uuid NOT NULL,
@@ -6342,7 +6620,7 @@ ALTER TABLE ONLY public.password_resets
     ADD CONSTRAINT password_resets_pkey PRIMARY KEY (org_id, id);
 
 ALTER TABLE ONLY public.past_allocation_entries
-    ADD CONSTRAINT past_allocation_entries_pkey PRIMARY KEY (org_id, function_allocation_id, id, superseded_at);
+    ADD CONSTRAINT past_allocation_entries_pkey PRIMARY KEY (org_id, number);
 
 ALTER TABLE ONLY public.past_budget_profile_months
     ADD CONSTRAINT past_budget_profile_months_pkey PRIMARY KEY (org_id, budget_profile_id, cost_tier_id, month_index, superseded_at);
@@ -6365,6 +6643,9 @@ ALTER TABLE ONLY public.past_forecasts
 ALTER TABLE ONLY public.past_function_allocations
     ADD CONSTRAINT past_function_allocations_pkey PRIMARY KEY (org_id, id, superseded_at);
 
+ALTER TABLE ONLY public.past_function_days
+    ADD CONSTRAINT past_function_day_once UNIQUE NULLS NOT DISTINCT (org_id, month_start, function_id, day, week_start, is_internal);
+
 ALTER TABLE ONLY public.past_functions
     ADD CONSTRAINT past_functions_pkey PRIMARY KEY (org_id, id, superseded_at);
 
@@ -6376,6 +6657,9 @@ ALTER TABLE ONLY public.past_holiday_requests
 
 ALTER TABLE ONLY public.past_leave_people
     ADD CONSTRAINT past_leave_people_pkey PRIMARY KEY (org_id, user_id, superseded_at);
+
+ALTER TABLE ONLY public.past_project_days
+    ADD CONSTRAINT past_project_day_once UNIQUE NULLS NOT DISTINCT (org_id, project_id, month_start, function_id, day);
 
 ALTER TABLE ONLY public.past_project_forecasters
     ADD CONSTRAINT past_project_forecasters_pkey PRIMARY KEY (org_id, project_id, user_id, superseded_at);
@@ -6834,9 +7118,11 @@ CREATE INDEX password_resets_by_end ON public.password_resets USING btree (expir
 
 CREATE INDEX password_resets_by_user ON public.password_resets USING btree (org_id, user_id);
 
-CREATE INDEX past_allocation_entries_found ON public.past_allocation_entries USING btree (org_id, project_id, allocation_date);
+CREATE INDEX past_allocation_entries_by_day ON public.past_allocation_entries USING btree (org_id, allocation_date);
 
-CREATE INDEX past_allocation_entries_over ON public.past_allocation_entries USING btree (org_id, superseded_at);
+CREATE INDEX past_allocation_entries_by_month ON public.past_allocation_entries USING btree (org_id, function_allocation_id, superseded_at);
+
+CREATE INDEX past_allocation_entries_over ON public.past_allocation_entries USING brin (superseded_at);
 
 CREATE INDEX past_budget_profile_months_over ON public.past_budget_profile_months USING btree (org_id, superseded_at);
 
@@ -6848,9 +7134,7 @@ CREATE INDEX past_cost_tiers_found ON public.past_cost_tiers USING btree (org_id
 
 CREATE INDEX past_cost_tiers_over ON public.past_cost_tiers USING btree (org_id, superseded_at);
 
-CREATE INDEX past_differences_by_month ON public.past_differences USING btree (org_id, month_start, recorded_at);
-
-CREATE INDEX past_differences_by_project ON public.past_differences USING btree (org_id, project_id, month_start);
+CREATE INDEX past_differences_by_project ON public.past_differences USING btree (org_id, project_id, recorded_at);
 
 CREATE INDEX past_differences_in_order ON public.past_differences USING btree (org_id, recorded_at);
 
@@ -8248,6 +8532,8 @@ CREATE POLICY own_organisation ON public.past_forecasts TO stint_app USING ((org
 
 CREATE POLICY own_organisation ON public.past_function_allocations TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_organisation ON public.past_function_days TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_organisation ON public.past_functions TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.past_holiday_entries TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
@@ -8255,6 +8541,8 @@ CREATE POLICY own_organisation ON public.past_holiday_entries TO stint_app USING
 CREATE POLICY own_organisation ON public.past_holiday_requests TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.past_leave_people TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.past_project_days TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.past_project_forecasters TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -8420,6 +8708,8 @@ ALTER TABLE public.past_forecasts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.past_function_allocations ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.past_function_days ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.past_functions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.past_holiday_entries ENABLE ROW LEVEL SECURITY;
@@ -8429,6 +8719,8 @@ ALTER TABLE public.past_holiday_requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.past_leave_people ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY past_log_retention ON public.mail_outbox FOR DELETE TO stint_jobs USING (((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid) AND (status <> 'due'::text) AND (created_at < (NULLIF(current_setting('app.cut_at'::text, true), ''::text))::timestamp with time zone)));
+
+ALTER TABLE public.past_project_days ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.past_project_forecasters ENABLE ROW LEVEL SECURITY;
 
@@ -8753,9 +9045,15 @@ GRANT SELECT(org_id) ON TABLE public.monthly_deltas TO stint_jobs;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.past_differences TO stint_app;
 
-GRANT SELECT ON TABLE public.recorded_differences TO stint_app;
+GRANT SELECT ON TABLE as_of.later_singly TO stint_app;
 
-GRANT SELECT ON TABLE as_of.later TO stint_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.past_function_days TO stint_app;
+
+GRANT SELECT ON TABLE as_of.later_by_function TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.past_project_days TO stint_app;
+
+GRANT SELECT ON TABLE as_of.later_by_project TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.leave_people TO stint_app;
 
@@ -8995,6 +9293,8 @@ GRANT SELECT ON TABLE public.forecasted_hour_facts TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.function_allocators TO stint_app;
 
+GRANT SELECT ON TABLE public.function_day_corrections TO stint_app;
+
 GRANT SELECT ON TABLE public.holiday_request_statuses TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.home_visits TO stint_app;
@@ -9186,6 +9486,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.planner_presences TO stint_app
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.project_characteristics TO stint_app;
 
+GRANT SELECT ON TABLE public.project_day_corrections TO stint_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.project_preferences TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.project_skills TO stint_app;
@@ -9203,6 +9505,8 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.provisioning_errors TO stint_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.provisioning_tokens TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_settings TO stint_app;
+
+GRANT SELECT ON TABLE public.recorded_differences TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.recovery_codes TO stint_app;
 

@@ -8,14 +8,18 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const role = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Gives the product's roles their rights to views on every node: the views were copied without, and any node's address
- * may be a server's.
+ * Gives the product's roles their rights to views on every node: the views were copied without, those of
+ * figures as of a day too, and any node's address may be a server's.
  */
 export async function grantViews(coordinator: Coordinator, nodes: readonly Node[]): Promise<void> {
   const grants = await coordinator.rows<{ text: string }>(
-    `SELECT format('GRANT %s ON public.%I TO %I;', a.privilege_type, c.relname, r.rolname) AS text
-     FROM pg_class c CROSS JOIN LATERAL aclexplode(c.relacl) a JOIN pg_roles r ON r.oid = a.grantee
-     WHERE c.relkind = 'v' AND c.relnamespace = 'public'::regnamespace AND r.rolname = ANY ($1) ORDER BY 1`,
+    `SELECT format('IF to_regclass(%1$L) IS NOT NULL THEN GRANT %2$s ON %1$s TO %3$I; END IF;',
+       format('%I.%I', n.nspname, c.relname), a.privilege_type, r.rolname) AS text
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     CROSS JOIN LATERAL aclexplode(c.relacl) a JOIN pg_roles r ON r.oid = a.grantee
+     WHERE c.relkind = 'v' AND n.nspname IN ('public', 'as_of') AND r.rolname = ANY ($1)
+     UNION ALL SELECT 'IF to_regnamespace(''as_of'') IS NOT NULL THEN GRANT USAGE ON SCHEMA as_of TO stint_app; END IF;'
+     ORDER BY 1`,
     [ofProduct],
   );
   const text = onlyHere(grants.map((grant) => grant.text).join(" "));

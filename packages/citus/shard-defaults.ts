@@ -15,6 +15,11 @@ export const ownDefaults: readonly {
   { table: "month_adjustments", column: "id", value: "gen_random_uuid()" },
   { table: "month_adjustments", column: "made_at", value: "clock_timestamp()" },
   { table: "monthly_deltas", column: "id", value: "nextval('public.monthly_deltas_id_seq')" },
+  {
+    table: "past_allocation_entries",
+    column: "number",
+    value: "nextval('public.monthly_deltas_id_seq')",
+  },
   { table: "past_differences", column: "id", value: "nextval('public.monthly_deltas_id_seq')" },
 ];
 

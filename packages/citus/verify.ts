@@ -25,6 +25,8 @@ const corrections = [
   "monthly_project_corrections",
   "weekly_function_corrections",
   "weekly_person_corrections",
+  "project_day_corrections",
+  "function_day_corrections",
 ];
 const missing = corrections
   .map((view) => `(SELECT count(*) FROM ${view} WHERE org_id = $1)::int`)

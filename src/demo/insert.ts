@@ -30,19 +30,23 @@ export const countTotals = (orgId: string): Query<unknown> => ({
     sql`INSERT INTO monthly_totals SELECT * FROM monthly_corrections c WHERE ${own(orgId, "c")}`.compile(db),
 });
 
-/** Those stored beside the others. */
-export const countRollups = (orgId: string): Query<unknown>[] =>
-  [
-    ["monthly_function_totals", "monthly_function_corrections"] as const,
-    ["monthly_project_totals", "monthly_project_corrections"] as const,
-    ["weekly_function_totals", "weekly_function_corrections"] as const,
-    ["weekly_person_totals", "weekly_person_corrections"] as const,
-  ].map(([table, corrections]) => ({
+const storeMissing =
+  (table: string, corrections: string) =>
+  (orgId: string): Query<unknown> => ({
     compile: () =>
       sql`INSERT INTO ${sql.table(table)} SELECT * FROM ${sql.table(corrections)} c WHERE ${own(orgId, "c")}`.compile(
         db,
       ),
-  }));
+  });
+
+/** Those stored beside the others. */
+export const countRollups = (orgId: string): Query<unknown>[] =>
+  [
+    storeMissing("monthly_function_totals", "monthly_function_corrections"),
+    storeMissing("monthly_project_totals", "monthly_project_corrections"),
+    storeMissing("weekly_function_totals", "weekly_function_corrections"),
+    storeMissing("weekly_person_totals", "weekly_person_corrections"),
+  ].map((store) => store(orgId));
 
 /** Changes are recorded since the organisation began; its differences by the instants that its rows say. */
 export const recordPast = (orgId: string, since: string): Query<unknown>[] => [
@@ -87,6 +91,8 @@ export const recordPast = (orgId: string, since: string): Query<unknown>[] => [
       0, 0, 0, 0, 0, 0, 0, count(*), count(*) FILTER (WHERE t.status_code = 'approved')
     FROM timesheets t WHERE ${own(orgId, "t")} GROUP BY 1, 2, 3`.compile(db),
   },
+  storeMissing("past_project_days", "project_day_corrections")(orgId),
+  storeMissing("past_function_days", "function_day_corrections")(orgId),
 ];
 
 /**

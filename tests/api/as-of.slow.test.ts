@@ -3,9 +3,11 @@ import { expect, it } from "vitest";
 import { sql } from "kysely";
 import * as analytics from "#features/analytics/contract.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
+import { countCorrections, measures } from "#features/analytics/server/totals-queries.ts";
 import { readProjectOverview } from "#features/analytics/overview-contract.ts";
 import { listBudgetProfiles, readBudgetProfile } from "#features/budgets/contract.ts";
 import { listFreezes, readPlanner as readForecast } from "#features/forecasts/contract.ts";
+import { changeSettings, readRetention } from "#features/organisation/settings-contract.ts";
 import { removeOldData } from "#features/organisation/server/remove-old-data.ts";
 import { saveMyWeek } from "#features/timesheets/contract.ts";
 import { readPlanner } from "#features/plans/contract.ts";
@@ -67,6 +69,40 @@ async function readEverything(viewer: TestPerson, things: Things, asOf?: string)
   return answers;
 }
 
+/** What each view of totals adds up to, by its keys. */
+const sums = [
+  ["monthly_parts", "month_start, project_id, function_id", measures],
+  [
+    "monthly_project_parts",
+    "month_start, project_id",
+    ["budget_gbp", "forecasted_gbp", "allocated_gbp", "actual_gbp"],
+  ],
+  ["monthly_function_parts", "month_start, function_id, is_internal", measures],
+  ["weekly_function_parts", "month_start, week_start, function_id", ["allocated_hours", "actual_hours"]],
+] as const;
+
+const sumsOf = (orgId: string) =>
+  sums.map(([view, keys, of]) => {
+    const by = sql.raw(keys);
+    const named = sql.raw(of.map((each) => `sum(${each})::float8 AS ${each}`).join(", "));
+    const counts = sql.raw(of.map((each) => `sum(${each}) <> 0`).join(" OR "));
+    return {
+      compile: () =>
+        sql`SELECT ${by}, ${named} FROM ${sql.table(view)} WHERE org_id = ${orgId} GROUP BY ${by} HAVING ${counts} ORDER BY ${by}`.compile(
+          db,
+        ),
+    };
+  });
+
+/** Everything recorded so far was recorded a day earlier. */
+const aDayEarlier = (orgId: string) => `
+  UPDATE past_differences SET recorded_at = recorded_at - interval '1 day' WHERE org_id = '${orgId}';
+  ${["past_project_days", "past_function_days"]
+    .flatMap((table) =>
+      [-1000, 999].map((days) => `UPDATE ${table} SET day = day + ${days} WHERE org_id = '${orgId}';`),
+    )
+    .join("\n")}`;
+
 describeOnEngines("Figures as of a moment", (stint) => {
   it("are what was read then, after any writes", async () => {
     const known: { at: string; answers: unknown }[] = [];
@@ -92,6 +128,37 @@ describeOnEngines("Figures as of a moment", (stint) => {
     await foldTotals(stint().platform.database, organisation.id);
     for (const { at, answers } of known)
       expect(await readEverything(organisation.owner, things, at)).toEqual(answers);
+  });
+
+  it("are today's sums without those of later days, and without what its own day brought after it", async () => {
+    const { database } = stint().platform;
+    const known: { at: number; sums: unknown }[] = [];
+    const { organisation } = await generatedOrganisation(
+      stint(),
+      runsSlowTests ? 40 : 15,
+      seed,
+      async ({ organisation: { id } }, random) => {
+        if (!random.chance(0.3)) return;
+        await foldTotals(database, id);
+        const found = await database.read(id, ...sumsOf(id));
+        await stint().engine.script(aDayEarlier(id));
+        for (const each of known) each.at -= 86_400_000;
+        await setTimeout(3);
+        known.push({ at: Date.now(), sums: found });
+        await setTimeout(3);
+      },
+    );
+    const { id } = organisation;
+    expect(known.length).toBeGreaterThan(2);
+    const compare = async () => {
+      for (const { at, sums: found } of known)
+        expect(await database.readAsOf(id, new Date(at).toISOString(), ...sumsOf(id))).toEqual(found);
+    };
+    await compare();
+    await foldTotals(database, id);
+    await compare();
+    const [wrong] = await database.read(id, countCorrections(id));
+    expect(wrong).toEqual([{ count: 0 }]);
   });
 
   it("are those of the end of a day, in the rights of today", async () => {
@@ -209,9 +276,23 @@ describeOnEngines("Figures as of a moment", (stint) => {
     expect([entries.length, people.length]).toEqual([2, 3]);
     expect([...entries, ...people].join("\n")).not.toMatch(/private|Ada|Able/);
     await stint().engine.script(
-      `UPDATE past_users SET superseded_at = superseded_at - interval '740 days' WHERE org_id = '${organisation.id}' AND monthly_hours = 100`,
+      `UPDATE past_users SET superseded_at = superseded_at - interval '110 days' WHERE org_id = '${organisation.id}' AND monthly_hours = 100;
+      UPDATE organisation_settings SET recorded_since = now() - interval '200 days' WHERE org_id = '${organisation.id}'`,
     );
-    await removeOldData(stint().platform, organisation.id);
+    const { client } = organisation.owner;
+    const refused = async () =>
+      (
+        await client.call(readProject, {
+          params: { projectId },
+          query: { asOf: addDays(day, -110) } as never,
+        })
+      ).status;
+    const wouldRemove = async () =>
+      (await client.ok(readRetention)).wouldRemove.find(({ kind }) => kind === "pastFigures")?.count;
+    expect([await refused(), await wouldRemove()]).toEqual([404, 0]);
+    await client.ok(changeSettings, { body: { compliance: { version: 1, figuresRetention: 100 } } });
+    expect([await refused(), await wouldRemove()]).toEqual([422, 1]);
+    expect(await removeOldData(stint().platform, organisation.id)).toEqual({ pastFigures: 1 });
     expect(await past("past_users")).toHaveLength(2);
     expect(await past("past_time_entries")).toHaveLength(2);
   });

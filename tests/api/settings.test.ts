@@ -228,10 +228,15 @@ describeOnEngines(
 
     it("shorten retention by a Super Admin alone", async () => {
       const { owner, admin } = await house(stint());
-      const days = (version: number, dataRetention: number, logRetention: number) => ({
-        compliance: { version, dataRetention, logRetention },
+      const days = (
+        version: number,
+        dataRetention: number,
+        logRetention: number,
+        figuresRetention = 730,
+      ) => ({
+        compliance: { version, dataRetention, logRetention, figuresRetention },
       });
-      for (const shorter of [days(1, 30, 365), days(1, 2555, 364)]) {
+      for (const shorter of [days(1, 30, 365), days(1, 2555, 364), days(1, 2555, 365, 729)]) {
         const { status, body } = await change(admin, shorter);
         expect([status, body.error]).toEqual([403, "Only a Super Admin can shorten retention."]);
       }

@@ -124,6 +124,7 @@ describe("The settings", () => {
     holidayRefreshDay: ["holidays", 1, 31, "a day"],
     dataRetention: ["compliance", 1, 36_500, "whole days"],
     logRetention: ["compliance", 1, 36_500, "whole days"],
+    figuresRetention: ["compliance", 1, 730, "whole days"],
   } as const;
 
   it.each(Object.entries(section))("have %s within its ends: %j", (name, [of, least, most, what]) => {

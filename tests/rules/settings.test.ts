@@ -40,7 +40,7 @@ const values: SettingsValues = {
   },
   holidays: { defaultHolidayAllowance: 200, holidayRefreshMonth: 1, holidayRefreshDay: 1 },
   timeline: { reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20, ...noneBinds },
-  compliance: { dataRetention: 2555, logRetention: 365, secondAdminReopens: false },
+  compliance: { dataRetention: 2555, logRetention: 365, figuresRetention: 730, secondAdminReopens: false },
   display: { currency: "GBP", dateFormat: "dmy_text", timeZone: "Europe/London", startPage: "dashboard" },
 };
 const one = { general: 1, breaks: 1, holidays: 1, timeline: 1, compliance: 1, display: 1 };
@@ -73,7 +73,7 @@ describe("The settings", () => {
       breaks: { ...values.breaks, breakDuration: -1, breakMinimumHours: 24.5 },
       holidays: { defaultHolidayAllowance: 1.5, holidayRefreshMonth: 13, holidayRefreshDay: 32 },
       timeline: { reviewEndDay: 10, forecastStartDay: 10, allocateStartDay: 20, ...noneBinds },
-      compliance: { dataRetention: 0, logRetention: null, secondAdminReopens: false },
+      compliance: { dataRetention: 0, logRetention: null, figuresRetention: 731, secondAdminReopens: false },
     });
     expect(Object.keys(wrong).toSorted()).toEqual([
       "breakDuration",
@@ -81,6 +81,7 @@ describe("The settings", () => {
       "dataRetention",
       "defaultHolidayAllowance",
       "defaultMonthlyHours",
+      "figuresRetention",
       "holidayRefreshDay",
       "holidayRefreshMonth",
       "logRetention",

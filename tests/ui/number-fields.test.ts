@@ -87,9 +87,9 @@ const fields: Readonly<Record<string, readonly [file: string, NumberReading["rea
     "organisation/web/settings/ComplianceFields",
     "whole",
     (dataRetention) =>
-      checkSettings({ compliance: { dataRetention, logRetention: 1, secondAdminReopens: false } })[
-        "dataRetention"
-      ],
+      checkSettings({
+        compliance: { dataRetention, logRetention: 1, figuresRetention: 1, secondAdminReopens: false },
+      })["dataRetention"],
   ],
   "working pattern": [
     "people/web/PatternFields",

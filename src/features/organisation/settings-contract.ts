@@ -44,7 +44,12 @@ const fieldsOf = <IntegerSchema extends z.ZodMiniType>(integer: IntegerSchema) =
     forecastingBinds: z.boolean(),
     allocationsBinds: z.boolean(),
   },
-  compliance: { dataRetention: integer, logRetention: integer, secondAdminReopens: z.boolean() },
+  compliance: {
+    dataRetention: integer,
+    logRetention: integer,
+    figuresRetention: integer,
+    secondAdminReopens: z.boolean(),
+  },
 });
 const stored = fieldsOf(z.int());
 const sent = fieldsOf(z.number());
@@ -160,11 +165,12 @@ export const readRetention = endpoint({
   summary:
     "Preview what the nightly run would remove (with the stored days or the given ones), when it ran and when it runs next",
   access: "read settings",
-  query: z.strictObject({ dataRetention: DaysQuery, logRetention: DaysQuery }),
+  query: z.strictObject({ dataRetention: DaysQuery, logRetention: DaysQuery, figuresRetention: DaysQuery }),
   output: z.strictObject({
-    /** Data and logs dated before these days go. */
+    /** Data, logs and past figures dated before these days go. */
     dataFrom: z.string(),
     logFrom: z.string(),
+    figuresFrom: z.string(),
     wouldRemove: z.array(Count),
     lastRun: z.nullable(
       z.strictObject({ day: z.string(), endedAt: z.nullable(z.string()), removed: z.array(Count) }),

@@ -558,6 +558,26 @@ export interface Tables {
     function_id: string;
     user_id: string;
   };
+  function_day_corrections: View<{
+    org_id: string;
+    day: string;
+    month_start: string;
+    week_start: string;
+    function_id: string;
+    is_internal: boolean;
+    budget_hours: number;
+    budget_gbp: number;
+    forecasted_hours: number;
+    forecasted_gbp: number;
+    allocated_hours: number;
+    allocated_gbp: number;
+    actual_hours: number;
+    actual_gbp: number;
+    billable_hours: number;
+    unrated_hours: number;
+    timesheets: number;
+    approved_timesheets: number;
+  }>;
   functions: {
     org_id: string;
     id: string;
@@ -1242,6 +1262,7 @@ export interface Tables {
     forecasting_binds: Generated<boolean>;
     allocations_binds: Generated<boolean>;
     second_admin_reopens: Generated<boolean>;
+    figures_retention: Generated<number>;
   };
   overtime_entries: {
     org_id: string;
@@ -1327,6 +1348,7 @@ export interface Tables {
     proposed_hours: number | null;
     recorded_at: string;
     superseded_at: string;
+    number: number;
   };
   past_budget_profile_months: {
     org_id: string;
@@ -1435,6 +1457,26 @@ export interface Tables {
     recorded_at: string;
     superseded_at: string;
   };
+  past_function_days: {
+    org_id: string;
+    day: string;
+    month_start: string;
+    week_start: string | null;
+    function_id: string | null;
+    is_internal: Generated<boolean>;
+    budget_hours: Generated<number>;
+    budget_gbp: Generated<number>;
+    forecasted_hours: Generated<number>;
+    forecasted_gbp: Generated<number>;
+    allocated_hours: Generated<number>;
+    allocated_gbp: Generated<number>;
+    actual_hours: Generated<number>;
+    actual_gbp: Generated<number>;
+    billable_hours: Generated<number>;
+    unrated_hours: Generated<number>;
+    timesheets: Generated<number>;
+    approved_timesheets: Generated<number>;
+  };
   past_functions: {
     org_id: string;
     id: string;
@@ -1491,6 +1533,25 @@ export interface Tables {
     enters_leave: boolean;
     recorded_at: string;
     superseded_at: string;
+  };
+  past_project_days: {
+    org_id: string;
+    day: string;
+    month_start: string;
+    project_id: string | null;
+    function_id: string | null;
+    budget_hours: Generated<number>;
+    budget_gbp: Generated<number>;
+    forecasted_hours: Generated<number>;
+    forecasted_gbp: Generated<number>;
+    allocated_hours: Generated<number>;
+    allocated_gbp: Generated<number>;
+    actual_hours: Generated<number>;
+    actual_gbp: Generated<number>;
+    billable_hours: Generated<number>;
+    unrated_hours: Generated<number>;
+    timesheets: Generated<number>;
+    approved_timesheets: Generated<number>;
   };
   past_project_forecasters: {
     org_id: string;
@@ -1768,6 +1829,25 @@ export interface Tables {
     created_by: string | null;
     updated_by: string | null;
   };
+  project_day_corrections: View<{
+    org_id: string;
+    day: string;
+    month_start: string;
+    project_id: string;
+    function_id: string;
+    budget_hours: number;
+    budget_gbp: number;
+    forecasted_hours: number;
+    forecasted_gbp: number;
+    allocated_hours: number;
+    allocated_gbp: number;
+    actual_hours: number;
+    actual_gbp: number;
+    billable_hours: number;
+    unrated_hours: number;
+    timesheets: number;
+    approved_timesheets: number;
+  }>;
   project_forecasters: {
     org_id: string;
     project_id: string;

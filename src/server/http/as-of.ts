@@ -7,12 +7,9 @@ import { db, own, type Query } from "../database/sql.ts";
 import { invalid } from "../refusal.ts";
 import { byName, type Database, type Read } from "../scope.ts";
 
-/** Days for which what is past stays, where data isn't removed sooner: 24 months. */
-export const pastRetentionDays = 730;
-
 /** From when on every figure is known: recorded, and not yet removed. `o` are the organisation's settings. */
 export const knownSince = sql`greatest(o.recorded_since,
-  now() - make_interval(days => least(o.data_retention, ${sql.lit(pastRetentionDays)})))`;
+  now() - make_interval(days => least(o.data_retention, o.figures_retention)))`;
 
 const knowledge = (orgId: string): Query<{ is_known: boolean }> =>
   db

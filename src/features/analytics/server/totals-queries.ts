@@ -21,6 +21,8 @@ type Measure = (typeof measures)[number];
 type RollupTable =
   | "monthly_function_totals"
   | "monthly_project_totals"
+  | "past_project_days"
+  | "past_function_days"
   | "weekly_function_totals"
   | "weekly_person_totals";
 
@@ -64,6 +66,20 @@ const rollups: readonly RollupSource[] = [
     measures: ["actual_hours", "actual_gbp"],
     corrections: "weekly_person_corrections",
     counts: sql`d.user_id IS NOT NULL`,
+  },
+  {
+    table: "past_project_days",
+    keys: ["day", "month_start", "project_id", "function_id"],
+    measures,
+    corrections: "project_day_corrections",
+    counts: sql`true`,
+  },
+  {
+    table: "past_function_days",
+    keys: ["day", "month_start", "week_start", "function_id", "is_internal"],
+    measures,
+    corrections: "function_day_corrections",
+    counts: sql`true`,
   },
 ];
 
@@ -116,7 +132,7 @@ const foldInto = (
       sql<{ empty: boolean }>`
       INSERT INTO ${sql.table(table)} AS t (org_id, ${names(keys)}, ${names(summed)})
       SELECT d.org_id, ${by}, ${sums(summed)} FROM (
-        SELECT d.*, coalesce(p.is_internal, false) AS is_internal
+        SELECT d.*, coalesce(p.is_internal, false) AS is_internal, (d.recorded_at AT TIME ZONE 'UTC')::date AS day
         FROM monthly_deltas d LEFT JOIN projects p ON ${own(orgId, "p")} AND p.id = d.project_id
         WHERE ${storedSums(orgId, ids)}
       ) d WHERE ${counts} GROUP BY d.org_id, ${by} ORDER BY d.org_id, ${by}

@@ -67,6 +67,7 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   secondAdminReopens: () => t`Reopening needs a second admin`,
   phase: () => t`Phase`,
   dataRetention: () => t`Data retention`,
+  figuresRetention: () => t`Figures as of a day`,
   date: () => t`Date`,
   dateFormat: () => t`Date format`,
   day: () => t`Day`,

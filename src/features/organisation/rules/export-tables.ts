@@ -170,6 +170,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     columns: {
       data_retention: "Days after which time, holidays and allocations are removed.",
       log_retention: "Days after which the audit log and records of mails are removed.",
+      figures_retention: "Days for which figures can be read as of a day.",
       security_email: "Gets mails about security.",
       review_end_day: "The last day of the month's review phase.",
       forecast_start_day: "The first day of the forecasting phase.",

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#shared/day.ts";
 
-/** What the nightly run removes, by which of the two settings decides, in the order it is shown. */
+/** What the nightly run removes, by which of the settings decides, in the order it is shown. */
 export const retainedKinds = {
   timeEntries: "data",
   timesheets: "data",
@@ -13,20 +13,24 @@ export const retainedKinds = {
   payExports: "data",
   invitations: "data",
   formerPeople: "data",
+  pastFigures: "figures",
   auditRows: "log",
   mails: "log",
 } as const;
 interface RetentionDays {
   readonly dataRetention: number | null;
   readonly logRetention: number | null;
+  readonly figuresRetention: number | null;
 }
+
+export const retentionNames = ["dataRetention", "logRetention", "figuresRetention"] as const;
 
 export type RetainedKind = keyof typeof retainedKinds;
 export const retainedKindNames = Object.keys(retainedKinds) as RetainedKind[];
 
 /** The settings by which less is stored than before: only a Super Admin may do so. */
 export const shortenedRetention = (before: RetentionDays, after: RetentionDays) =>
-  (["dataRetention", "logRetention"] as const).filter((name) => (after[name] ?? 0) < (before[name] ?? 0));
+  retentionNames.filter((name) => (after[name] ?? 0) < (before[name] ?? 0));
 
 /** Longer than any week, phase or month that reminders are about. */
 export const reminderRetentionDays = 70;

@@ -54,6 +54,7 @@ export const settingNames = perLanguage((): Readonly<Record<string, string>> => 
   allocationsBinds: t`Allocations is binding`,
   dataRetention: t`Data retention`,
   logRetention: t`Log retention`,
+  figuresRetention: t`Figures as of a day`,
   secondAdminReopens: t`Reopening needs a second admin`,
   currency: t`Currency`,
   dateFormat: t`Date format`,

@@ -68,7 +68,7 @@ export interface SettingsValues {
   };
   readonly holidays: Pick<Wholes, "defaultHolidayAllowance" | "holidayRefreshMonth" | "holidayRefreshDay">;
   readonly timeline: CycleDays & PhaseBindings;
-  readonly compliance: Pick<Wholes, "dataRetention" | "logRetention"> & {
+  readonly compliance: Pick<Wholes, "dataRetention" | "logRetention" | "figuresRetention"> & {
     /** A closed month is reopened once a second admin agrees. */
     readonly secondAdminReopens: boolean;
   };
@@ -92,6 +92,8 @@ const wholes = {
   holidayRefreshDay: [1, 31, "day"],
   dataRetention: [1, 36_500, "days"],
   logRetention: [1, 36_500, "days"],
+  /** How far back figures can be read as of a day. */
+  figuresRetention: [1, 730, "days"],
 } as const;
 
 type Wholes = Readonly<Record<keyof typeof wholes, number | null>>;

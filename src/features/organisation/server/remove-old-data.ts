@@ -21,6 +21,7 @@ import {
   deleteMarksOver,
   deleteOldMails,
   mailsRetainedFrom,
+  cutoffsOf,
   someOver,
   startOfDay,
   type Cutoffs,
@@ -35,7 +36,6 @@ import {
   retentionDays,
   retentionOfEveryone,
 } from "./queries/retention-runs.ts";
-import { pastRetentionDays } from "#server/http/as-of.ts";
 import { dropPast } from "./queries/past.ts";
 import { hourIn } from "./time-zones.ts";
 
@@ -85,6 +85,15 @@ async function removeAudit(database: Database, { orgId, cutoffs }: Run): Promise
   return before === undefined ? 0 : removeOldAudit(database, { orgId, before, requestId: "retention" });
 }
 
+const removePast = (database: Database, { orgId, cutoffs }: Run): Promise<number> =>
+  database.write(orgId, async (transaction) => {
+    let gone = 0;
+    for (const drop of dropPast(orgId, cutoffs)) gone += await transaction.run(drop);
+    return gone;
+  });
+
+const removals = { auditRows: removeAudit, mails: removeMails, pastFigures: removePast } as const;
+
 /** One kind's batches; each is one transaction with its count. */
 async function removeKind(
   database: Database,
@@ -93,8 +102,8 @@ async function removeKind(
   before: Removed,
 ): Promise<Removed> {
   let removed = before;
-  if (kind === "auditRows" || kind === "mails") {
-    const gone = kind === "auditRows" ? await removeAudit(database, run) : await removeMails(database, run);
+  if (kind === "auditRows" || kind === "mails" || kind === "pastFigures") {
+    const gone = await removals[kind](database, run);
     removed = addRemoved(removed, kind, gone);
     await database.write(run.orgId, (transaction) =>
       transaction.run(noteRemoved(run.orgId, run.id, removed)),
@@ -129,11 +138,7 @@ export async function removeOldData(
   const row = settings[0];
   if (!row) return null;
   const today = clock.today(row.time_zone);
-  const cutoffs = {
-    dataFrom: retainedFrom(today, row.data_retention),
-    logFrom: retainedFrom(today, row.log_retention),
-    timeZone: row.time_zone,
-  };
+  const cutoffs = cutoffsOf(today, row);
   const begun = await database.write(orgId, (transaction) =>
     transaction.first(beginRun(orgId, newId(), today)),
   );
@@ -145,7 +150,6 @@ export async function removeOldData(
   await database.write(orgId, async (transaction) => {
     await transaction.runAll([
       dropOldRuns(orgId, cutoffs.logFrom),
-      ...dropPast(orgId, { pastFrom: retainedFrom(today, pastRetentionDays), dataFrom: cutoffs.dataFrom }),
       ...dropOldReminders(orgId, retainedFrom(today, reminderRetentionDays)),
       endRun(orgId, run.id),
     ]);

@@ -46,6 +46,7 @@ export function storedValues(row: StoredRow) {
     compliance: {
       dataRetention: row.data_retention,
       logRetention: row.log_retention,
+      figuresRetention: row.figures_retention,
       secondAdminReopens: row.second_admin_reopens,
     },
     display: {

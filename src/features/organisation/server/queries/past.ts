@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
 import type { Tables } from "#server/database/tables.ts";
+import type { Cutoffs } from "./retention.ts";
 
 type PastTable = Extract<keyof Tables, `past_${string}`>;
 
@@ -14,10 +15,12 @@ const dayOf: Readonly<Record<PastTable, string | null>> = {
   past_forecast_entries: null,
   past_forecasts: null,
   past_function_allocations: null,
+  past_function_days: null,
   past_functions: null,
   past_holiday_entries: "date",
   past_holiday_requests: "end_date",
   past_leave_people: null,
+  past_project_days: null,
   past_project_forecasters: null,
   past_project_functions: null,
   past_projects: null,
@@ -27,23 +30,37 @@ const dayOf: Readonly<Record<PastTable, string | null>> = {
   past_working_patterns: null,
 };
 
-/** Removes what was superseded before an instant's day, and what is of days whose data is removed. */
-export const dropPast = (
-  orgId: string,
-  { pastFrom, dataFrom }: { readonly pastFrom: string; readonly dataFrom: string },
-): Query<unknown>[] =>
-  Object.entries(dayOf).map(([table, day]) => ({
-    compile: () => {
-      const instant = sql.ref(table === "past_differences" ? "recorded_at" : "superseded_at");
-      const isOver = day === null ? sql`false` : sql`${sql.ref(day)} < ${dataFrom}::date`;
-      return sql`DELETE FROM ${sql.table(table)} WHERE ${own(orgId, table)}
-        AND (${instant} < ${pastFrom}::date OR ${isOver})`.compile(db);
-    },
-  }));
+/** Where they don't say when they were superseded. */
+const instantOf: Readonly<Record<string, string>> = {
+  past_differences: "recorded_at",
+  past_project_days: "day",
+  past_function_days: "day",
+};
+
+type PastCutoffs = Pick<Cutoffs, "figuresFrom" | "dataFrom">;
+
+/** What was superseded before an instant's day, and what is of days whose data is removed. */
+const overOf = (orgId: string, { figuresFrom, dataFrom }: PastCutoffs) =>
+  Object.entries(dayOf).map(([table, day]) => {
+    const isOver = day === null ? sql`false` : sql`${sql.ref(day)} < ${dataFrom}::date`;
+    return sql`FROM ${sql.table(table)} WHERE ${own(orgId, table)}
+      AND (${sql.ref(instantOf[table] ?? "superseded_at")} < ${figuresFrom}::date OR ${isOver})`;
+  });
+
+export const dropPast = (orgId: string, cutoffs: PastCutoffs): Query<unknown>[] =>
+  overOf(orgId, cutoffs).map((rows) => ({ compile: () => sql`DELETE ${rows}`.compile(db) }));
+
+export const countPast = (orgId: string, cutoffs: PastCutoffs): Query<{ count: number }> => ({
+  compile: () =>
+    sql<{ count: number }>`SELECT ${sql.join(
+      overOf(orgId, cutoffs).map((rows) => sql`(SELECT count(*) ${rows})`),
+      sql` + `,
+    )} AS count`.compile(db),
+});
 
 /** Nothing from before this transaction can be read as of a moment, for example once sample data is removed. */
 export const forgetPast = (orgId: string): Query<unknown>[] => [
-  ...dropPast(orgId, { pastFrom: "infinity", dataFrom: "-infinity" }),
+  ...dropPast(orgId, { figuresFrom: "infinity", dataFrom: "-infinity" }),
   {
     compile: () =>
       sql`UPDATE organisation_settings o SET recorded_since = now() WHERE ${own(orgId, "o")}`.compile(db),

@@ -80,5 +80,5 @@ export const lastRun = (orgId: string) =>
 export const retentionDays = (orgId: string) =>
   db
     .selectFrom("organisation_settings as o")
-    .select(["o.data_retention", "o.log_retention", "o.time_zone"])
+    .select(["o.data_retention", "o.log_retention", "o.figures_retention", "o.time_zone"])
     .where(own(orgId, "o"));

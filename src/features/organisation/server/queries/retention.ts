@@ -1,17 +1,34 @@
 import { sql, type RawBuilder } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
 import { removedPeopleDomain } from "#features/people/rules/former-person.ts";
-import type { RetainedKind } from "../../rules/retention.ts";
+import type { Day } from "#shared/day.ts";
+import { retainedFrom, type RetainedKind } from "../../rules/retention.ts";
 
-/** The audit counts and removes its own rows, by whole seals. */
-export type CountedKind = Exclude<RetainedKind, "auditRows">;
+/** The audit counts and removes its own rows, by complete seals, and past figures have tables of their own. */
+export type CountedKind = Exclude<RetainedKind, "auditRows" | "pastFigures">;
 
 /** Data dated before these civil days has expired. */
 export interface Cutoffs {
   readonly dataFrom: string;
   readonly logFrom: string;
+  readonly figuresFrom: string;
   readonly timeZone: string;
 }
+
+interface StoredDays {
+  readonly data_retention: number;
+  readonly log_retention: number;
+  readonly figures_retention: number;
+  readonly time_zone: string;
+}
+
+/** Figures go with the data they're of. */
+export const cutoffsOf = (today: Day, days: StoredDays): Cutoffs => ({
+  dataFrom: retainedFrom(today, days.data_retention),
+  logFrom: retainedFrom(today, days.log_retention),
+  figuresFrom: retainedFrom(today, Math.min(days.figures_retention, days.data_retention)),
+  timeZone: days.time_zone,
+});
 
 const startOf = (day: string, timeZone: string) =>
   sql<string>`(${day}::date::timestamp AT TIME ZONE ${timeZone}::text)`;

@@ -15,7 +15,7 @@ export function ComplianceFields({
   readonly edit: EditedSettings;
   readonly settings: Settings;
 }) {
-  const { dataRetention, logRetention, secondAdminReopens } = edit.draft.compliance;
+  const { secondAdminReopens, ...retention } = edit.draft.compliance;
   const shortening = may(useViewer().roles, "shorten retention")
     ? ""
     : ` ${t`Only a Super Admin can shorten retention.`}`;
@@ -38,6 +38,12 @@ export function ComplianceFields({
           label={t`Log retention`}
           hint={t`Older audit log rows and mail records are removed.`}
         />
+        <SettingNumber
+          {...days}
+          name="figuresRetention"
+          label={t`Figures as of a day`}
+          hint={t`How far back pages show figures as of a day, and never beyond data retention.`}
+        />
         <LockedField
           label={t`Security contact email`}
           value={settings.securityEmail || t`Not set`}
@@ -51,7 +57,7 @@ export function ComplianceFields({
           >{t`A closed month is reopened only once a second admin agrees`}</Checkbox>
         </div>
       </div>
-      <RetentionReport dataRetention={dataRetention} logRetention={logRetention} isEditing={edit.isEditing} />
+      <RetentionReport days={retention} isEditing={edit.isEditing} />
     </>
   );
 }

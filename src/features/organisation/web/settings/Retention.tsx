@@ -13,15 +13,20 @@ import type { Output } from "#shared/contract.ts";
 import { formatHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { checkSettings, type SettingsValues } from "../../rules/settings.ts";
-import { retainedKinds } from "../../rules/retention.ts";
+import { retainedKinds, retentionNames } from "../../rules/retention.ts";
 import { readRetention } from "../../settings-contract.ts";
 import { retainedWords } from "./retained-words.ts";
 
 type Report = Output<typeof readRetention>;
 
+type RetentionName = (typeof retentionNames)[number];
+type RetentionDays = Readonly<Record<RetentionName, number | null>>;
+
+const queryOf = (days: RetentionDays) =>
+  Object.fromEntries(retentionNames.map((name) => [name, String(days[name])]));
+
 interface RetentionReportProps {
-  readonly dataRetention: number | null;
-  readonly logRetention: number | null;
+  readonly days: RetentionDays;
   readonly isEditing: boolean;
 }
 
@@ -29,14 +34,14 @@ interface RetentionReportProps {
  * What the nightly run would remove by the days as they stand in the fields, when it ran and when it runs
  * next.
  */
-export function RetentionReport({ dataRetention, logRetention, isEditing }: RetentionReportProps) {
+export function RetentionReport({ days: typed, isEditing }: RetentionReportProps) {
   const formats = useFormats();
-  const days = useDeferredValue({ dataRetention, logRetention });
+  const days = useDeferredValue(typed);
   const isRight =
     Object.keys(checkSettings({ compliance: { ...days, secondAdminReopens: false } })).length === 0;
   const read = useRead(
     readRetention,
-    { query: { dataRetention: String(days.dataRetention), logRetention: String(days.logRetention) } },
+    { query: queryOf(days) },
     { enabled: isRight, showPrevious: true, fresh: freshFor.planning },
   );
   if (read.isError && !read.data) return <ErrorPanel title={t`The preview couldn't be loaded`} read={read} />;
@@ -47,7 +52,11 @@ export function RetentionReport({ dataRetention, logRetention, isEditing }: Rete
       <h3>{isEditing ? t`What a run with these days would remove` : t`What a run would remove now`}</h3>
       <Table
         label={t`What a run would remove`}
-        columns={columnsFor({ data: formats.day(read.data.dataFrom), log: formats.day(read.data.logFrom) })}
+        columns={columnsFor({
+          data: formats.day(read.data.dataFrom),
+          log: formats.day(read.data.logFrom),
+          figures: formats.day(read.data.figuresFrom),
+        })}
         rows={read.data.wouldRemove}
         rowId={(row) => row.kind}
         dense
@@ -57,7 +66,9 @@ export function RetentionReport({ dataRetention, logRetention, isEditing }: Rete
   );
 }
 
-function columnsFor(before: { data: string; log: string }): readonly Column<Report["wouldRemove"][number]>[] {
+function columnsFor(
+  before: Readonly<Record<"data" | "log" | "figures", string>>,
+): readonly Column<Report["wouldRemove"][number]>[] {
   return [
     { id: "kind", header: t`What`, rowHeader: true, cell: ({ kind }) => retainedWords[kind].label },
     {
@@ -112,7 +123,7 @@ const goneOf = (counts: Report["wouldRemove"] = []) => counts.filter(({ count })
 
 interface RetentionDialogProps {
   readonly values: SettingsValues["compliance"];
-  readonly shortened: readonly ("dataRetention" | "logRetention")[];
+  readonly shortened: readonly RetentionName[];
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
@@ -120,8 +131,7 @@ interface RetentionDialogProps {
 /** Confirms before less is kept, because what the next run removes does not come back. */
 export function RetentionDialog({ values, shortened, onCancel, onConfirm }: RetentionDialogProps) {
   const formats = useFormats();
-  const query = { dataRetention: String(values.dataRetention), logRetention: String(values.logRetention) };
-  const read = useRead(readRetention, { query }, { fresh: freshFor.planning });
+  const read = useRead(readRetention, { query: queryOf(values) }, { fresh: freshFor.planning });
   const gone = goneOf(read.data?.wouldRemove);
   const [typed, setTyped] = useState("");
   const shortest = String(Math.min(...shortened.map((name) => values[name] ?? 0)));

@@ -54,6 +54,10 @@ export const retainedWords: Readonly<
     counted: (count) =>
       t`${plural(count, "# former person made anonymous", "# former people made anonymous")}`,
   },
+  pastFigures: {
+    label: t`Earlier states of figures`,
+    counted: (count) => t`${plural(count, "# earlier state of figures", "# earlier states of figures")}`,
+  },
   auditRows: {
     label: t`Audit log rows`,
     counted: (count) => t`${plural(count, "# audit log row", "# audit log rows")}`,

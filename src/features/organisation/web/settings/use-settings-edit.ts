@@ -94,7 +94,12 @@ const SettingsDraftSchema = z.object({
     forecastingBinds: flag,
     allocationsBinds: flag,
   }),
-  compliance: z.object({ dataRetention: number, logRetention: number, secondAdminReopens: flag }),
+  compliance: z.object({
+    dataRetention: number,
+    logRetention: number,
+    figuresRetention: number,
+    secondAdminReopens: flag,
+  }),
   display: z.object({
     currency: z.string(),
     dateFormat: z.string(),

@@ -82,6 +82,11 @@ export const allocationHeader = prepared((orgId: string, functionId: string, per
 export const usesFunction = (orgId: string, functionId: string) =>
   sql<boolean>`EXISTS (SELECT FROM project_functions x WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.function_id = ${functionId})`;
 
+/** True for entries `e` of a function's month: found by its one allocation, since joining both reads every entry as of a day. */
+const isOfMonth = (orgId: string, functionId: string, period: Day) =>
+  sql<boolean>`${own(orgId, "e")} AND e.function_allocation_id = (SELECT a.id FROM function_allocations a
+    WHERE ${own(orgId, "a")} AND a.function_id = ${functionId} AND a.forecast_period = ${period})`;
+
 /** Projects that use the function, or only have entries or frozen demand of it that month. */
 export const projectsOfFunction = prepared((orgId: string, functionId: string, period: Day) =>
   db
@@ -99,7 +104,7 @@ export const projectsOfFunction = prepared((orgId: string, functionId: string, p
     .where("p.is_internal", "=", false)
     .where(
       sql<boolean>`(${usesFunction(orgId, functionId)}
-        OR EXISTS (SELECT FROM function_allocations x JOIN allocation_entries e ON e.org_id = x.org_id AND e.function_allocation_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.function_id = ${functionId} AND x.forecast_period = ${period} AND e.project_id = p.id)
+        OR EXISTS (SELECT FROM allocation_entries e WHERE ${isOfMonth(orgId, functionId, period)} AND e.project_id = p.id)
         OR EXISTS (SELECT FROM forecasts x JOIN forecast_entries e ON e.org_id = x.org_id AND e.forecast_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.status = 'frozen' AND x.forecast_period_id = ${period} AND e.function_id = ${functionId}))`,
     )
     .orderBy("p.code"),
@@ -152,7 +157,7 @@ export const allocatableUsers = prepared((orgId: string, functionId: string, per
     ])
     .where(own(orgId, "u"))
     .where(
-      sql<boolean>`((u.function_id = ${functionId} AND u.billable AND u.is_active) OR EXISTS (SELECT FROM function_allocations x JOIN allocation_entries e ON e.org_id = x.org_id AND e.function_allocation_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = u.org_id AND x.function_id = ${functionId} AND x.forecast_period = ${period} AND e.user_id = u.id))`,
+      sql<boolean>`((u.function_id = ${functionId} AND u.billable AND u.is_active) OR EXISTS (SELECT FROM allocation_entries e WHERE ${isOfMonth(orgId, functionId, period)} AND e.user_id = u.id))`,
     )
     .orderBy("t.position")
     .orderBy(byName("t.name"))
@@ -190,11 +195,7 @@ export const entriesOfMonth = prepared((orgId: string, functionId: string, perio
       "e.proposed_hours as proposed",
       sql<Day[]>`array_agg(e.allocation_date)`.as("days"),
     ])
-    .where(own(orgId, "e"))
-    .where(
-      sql<boolean>`e.function_allocation_id = (SELECT a.id FROM function_allocations a
-        WHERE ${own(orgId, "a")} AND a.function_id = ${functionId} AND a.forecast_period = ${period})`,
-    )
+    .where(isOfMonth(orgId, functionId, period))
     .groupBy(["e.user_id", "e.project_id", "e.cost_tier_id", "e.hours", "e.proposed_hours"]),
 );
 
