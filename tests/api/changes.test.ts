@@ -17,7 +17,6 @@ import { generatedOrganisation } from "../campaign/rollups.ts";
 import { seed } from "../support/draws.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
-import { runsSlowTests } from "../support/slow.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 const period = { timeframe: "custom", startMonth: "2026-08", endMonth: "2027-03" } as const;
@@ -58,11 +57,11 @@ describeOnEngines("What changed between two moments", (stint) => {
     let rounds = 0;
     const { organisation, things } = await generatedOrganisation(
       stint(),
-      runsSlowTests ? 40 : 12,
+      40,
       seed,
       async ({ organisation: { id } }) => {
         rounds += 1;
-        if (rounds % 3 > 0) return;
+        if (rounds % 5 > 0) return;
         await foldTotals(stint().platform.database, id);
         await setTimeout(3);
         moments.push(utc());
