@@ -53,7 +53,7 @@ const forms =
 
 /** What few pages share that seldom are the first someone sees: administration, imports, files to save. */
 const seldom =
-  /src\/features\/((imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|closing\/(web|contract|rules\/open-points))|src\/features\/(organisation\/web\/places|leave\/(web\/admin|rules\/kinds))\/|src\/shared\/(xlsx|text-encoding|letters)|src\/web\/(files\/EncodingChoice|read-csv-file)|analytics\/changes-contract|parts\/(as-of\/MomentChoice|overtime\/OvertimeLines|leave\/LedgerLines)|node_modules\/fflate/;
+  /src\/features\/agents\/(questions-contract|rules\/sendable)|src\/features\/((imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|closing\/(web|contract|rules\/open-points))|src\/features\/(organisation\/web\/places|leave\/(web\/admin|rules\/kinds))\/|src\/shared\/(xlsx|text-encoding|letters)|src\/web\/(files\/EncodingChoice|read-csv-file)|analytics\/changes-contract|parts\/(as-of\/MomentChoice|overtime\/OvertimeLines|leave\/LedgerLines)|node_modules\/fflate/;
 
 /** Comments, but for the key that addresses have: after a page has settled. */
 const comments =
