@@ -45,7 +45,7 @@ const schemasStayHome: Plugin = {
 
 /** Has chunks of its own, below. Choices of projects are on the account page too, which has no grid. */
 const ownChunk =
-  /src\/(ui\/(grid|charts)|features\/(planner\/web(?!\/preferences\/(use-choices|preferences\.css))|(analytics|manager|access|tokens|chat)\/web)|app\/offline\/late|web\/offline\/late)\/|features\/tokens\/(rules\/areas|contract)\.ts/;
+  /src\/(ui\/(grid|charts)|features\/(planner\/web(?!\/preferences\/(use-choices|preferences\.css))|(analytics|manager|access|tokens|chat)\/web)|app\/offline\/late|web\/offline\/late)\/|ui\/overlay\/ShownOnce\.|features\/tokens\/(rules\/areas|contract)\.ts/;
 
 /** Forms of leave, public holidays, new projects and skills: of a few pages each, together worth a file. */
 const forms =
@@ -97,7 +97,7 @@ const chunks = [
   { name: "manager", test: /src\/features\/manager\/web\//, priority: 2 },
   {
     name: "access",
-    test: /src\/(app\/SetUp|features\/(access\/web\/(?!QrCode)|tokens\/(web\/|rules\/areas|contract)|chat\/web\/))/,
+    test: /src\/(app\/SetUp|ui\/overlay\/ShownOnce|features\/(access\/web\/(?!QrCode)|tokens\/(web\/|rules\/areas|contract)|chat\/web\/))/,
     priority: 2,
   },
 ];

@@ -1,7 +1,6 @@
 import { formatHours } from "#shared/hours.ts";
 import { formatMonth, formatMonthShort, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
-import { classNames } from "#ui/layout/class-names.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import { readAllocationHours } from "#features/plans/rules/cell-hours.ts";
 import { leadingColumns } from "./planner-rows.tsx";
@@ -31,7 +30,7 @@ export function PlannerGrid(props: PlannerGridProps) {
   const cells = usePlannerCells({ ...props, marks: comments.marks });
   return (
     <Grid
-      className={classNames("planner-grid is-roomy", users.length <= fewPeople && "has-few")}
+      className={`planner-grid is-roomy${users.length > fewPeople ? "" : " has-few"}`}
       label={t`Allocations, ${formatMonthShort(planner.month)}`}
       leading={leadingColumns(users.length, isNarrow)}
       columns={cells.columns}
