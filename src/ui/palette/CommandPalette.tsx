@@ -28,7 +28,7 @@ interface CommandPaletteProps {
   readonly onType?: ((typed: string) => void) | undefined;
   readonly onChoose: (entry: PaletteEntry) => void;
   readonly onClose: () => void;
-  /** Shown in place of the list, until something else is typed. */
+  /** Shown instead of the list, until something else is typed. */
   readonly children?: ReactNode;
 }
 

@@ -85,6 +85,7 @@ export function NewPasswordFields({
   return (
     <>
       <Field
+        required
         label={t`New password`}
         error={faults["password"]}
         hint={t`At least ${minLength} characters; 12 or more are safer.`}
@@ -100,7 +101,7 @@ export function NewPasswordFields({
           <output className="fine quiet">{t`${word}, ${plural([...typed.password].length, "# character", "# characters")}`}</output>
         </div>
       )}
-      <Field label={t`Confirm password`} error={faults["confirmation"]}>
+      <Field required label={t`Confirm password`} error={faults["confirmation"]}>
         {input("confirmation")}
       </Field>
     </>
@@ -116,7 +117,7 @@ interface CurrentPasswordFieldProps {
 
 export function CurrentPasswordField({ error, ...input }: CurrentPasswordFieldProps) {
   return (
-    <Field label={t`Current password`} error={error}>
+    <Field required label={t`Current password`} error={error}>
       <PasswordInput autoComplete="current-password" required {...input} />
     </Field>
   );

@@ -36,7 +36,7 @@ const markPattern = /\[\[f(\d+)\]\]/g;
 
 /**
  * The values of one conversation with a model, each with a mark: `[[f3]]`. The model reads beside the mark what may be
- * sent, and writes marks in place of values, so that what people see always comes from an answer of a tool.
+ * sent, and writes marks instead of values, so that what people see always comes from an answer of a tool.
  */
 export class Marks {
   readonly #sent: ReadonlySet<Sendable>;
@@ -65,7 +65,7 @@ export class Marks {
     return this.#part(data, [], null) as Readonly<Record<string, unknown>>;
   }
 
-  /** Arguments as the model sent them, with values in place of marks. */
+  /** Arguments as the model sent them, with values instead of marks. */
   resolved(given: unknown): unknown {
     if (Array.isArray(given)) return given.map((each) => this.resolved(each));
     if (typeof given === "object" && given !== null)
