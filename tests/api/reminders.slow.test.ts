@@ -14,7 +14,7 @@ import { at } from "../support/at.ts";
 import { change, storeProject } from "../support/forecast-project.ts";
 import { mailsOf } from "../support/mail.ts";
 import { makeOrganisation, type TestOrganisation, type TestPerson } from "../support/organisation.ts";
-import { describeOnEngines, enginesHere, startStint, type Stint } from "../support/stint.ts";
+import { describeOnEngines, startStint, type Stint } from "../support/stint.ts";
 
 const week = "2026-11-09";
 const monday = "2026-11-16T08:00:00Z";
@@ -201,10 +201,7 @@ describeOnEngines(
       for (let count = 0; count < 30; count += 1)
         await firm.addPerson({ roles: ["booker"], managerId: mona.id });
       await stint().engine.script(`UPDATE users SET created_at = '2026-11-09' WHERE org_id = '${firm.id}'`);
-      const beside =
-        enginesHere().length > 1 && stint().address !== null
-          ? await startStint("postgresql", { beside: stint() })
-          : null;
+      const beside = stint().address === null ? null : await startStint("postgresql", { beside: stint() });
       const runs = await Promise.all(
         [stint(), beside ?? stint()].map((server) => sendReminders(at(server, monday), firm.id)),
       );
@@ -352,10 +349,7 @@ describeOnEngines(
         for (const person of [cole, mona])
           await person.client.ok(submitMyWeek, { params: { weekStarting }, body: { version: 0 } });
       await bo.client.ok(submitMyWeek, { params: { weekStarting: "2026-10-12" }, body: { version: 0 } });
-      const beside =
-        enginesHere().length > 1 && stint().address !== null
-          ? await startStint("postgresql", { beside: stint() })
-          : null;
+      const beside = stint().address === null ? null : await startStint("postgresql", { beside: stint() });
       // Monday 2 November; Sunday, the first day of the phase, is no one's.
       expect(await sendPhaseReminders(at(stint(), "2026-11-01T09:00:00Z"), firm.id)).toBe(0);
       const servers = [stint(), beside ?? stint()];

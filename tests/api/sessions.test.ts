@@ -11,7 +11,7 @@ import { makeOrganisation, testPassword, type TestPerson } from "../support/orga
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
 // Beside these: sign-out and changed passwords in access.test.ts, single sessions in account.slow.test.ts, codes
-// in second-factor.test.ts, links in password-reset.test.ts, people who were deactivated and every call
+// in second-factor.test.ts, links in password-reset.slow.test.ts, people who were deactivated and every call
 // without a session in tenancy.slow.test.ts, other sites in headers.slow.test.ts.
 /** The session cookie that a login sets, and its attributes; the answer's body doesn't have its secret. */
 async function cookieOf(stint: Stint, { email }: TestPerson): Promise<string[]> {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, inject } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject } from "vitest";
 import { checkClaim } from "#claims.ts";
 import { knownSessions } from "#features/access/server/queries.ts";
 import { mountOtherRoutes } from "#other-routes.ts";
@@ -158,11 +158,14 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
 
 /**
  * The engines that database tests run on: the embedded one, and PostgreSQL where a server is installed and the run
- * is one of everything. On a distributed database that alone.
+ * is one of everything. There the long files have PostgreSQL alone, which answers them in a third of the time; by hand
+ * they have both. On a distributed database that alone.
  */
 export function enginesHere(): EngineName[] {
   if (inject("citusNodes").length > 0) return ["postgresql"];
-  return inject("postgresqlUrl") === null || !runsSlowTests ? ["embedded"] : ["embedded", "postgresql"];
+  if (inject("postgresqlUrl") === null || !runsSlowTests) return ["embedded"];
+  const isLong = expect.getState().testPath?.includes(".slow.") === true;
+  return isLong && process.env["STINT_TESTS"] === "all" ? ["postgresql"] : ["embedded", "postgresql"];
 }
 
 /** One of those engines, drawn by the seed: for campaigns of minutes about rules that no engine knows of. */
