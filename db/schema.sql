@@ -5476,6 +5476,26 @@ CREATE TABLE public.places (
 
 ALTER TABLE ONLY public.places FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.planned_changes (
+    org_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    starts_on date NOT NULL,
+    changes_work boolean NOT NULL,
+    function_id uuid,
+    cost_tier_id uuid,
+    billable boolean DEFAULT false NOT NULL,
+    changes_manager boolean NOT NULL,
+    manager_id uuid,
+    clears_hours boolean DEFAULT false NOT NULL,
+    problem text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid,
+    CONSTRAINT planned_change_of_something CHECK ((changes_work OR changes_manager)),
+    CONSTRAINT planned_changes_problem_check CHECK ((problem = ANY (ARRAY['function'::text, 'tier'::text, 'manager'::text])))
+);
+
+ALTER TABLE ONLY public.planned_changes FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.planner_presences (
     org_id uuid NOT NULL,
     function_id uuid NOT NULL,
@@ -6727,6 +6747,9 @@ ALTER TABLE ONLY public.pinned_projects
 ALTER TABLE ONLY public.places
     ADD CONSTRAINT places_pkey PRIMARY KEY (org_id, id);
 
+ALTER TABLE ONLY public.planned_changes
+    ADD CONSTRAINT planned_changes_pkey PRIMARY KEY (org_id, user_id, starts_on);
+
 ALTER TABLE ONLY public.planner_presences
     ADD CONSTRAINT planner_presences_pkey PRIMARY KEY (org_id, function_id, month, user_id);
 
@@ -7872,6 +7895,9 @@ ALTER TABLE ONLY public.pinned_projects
 ALTER TABLE ONLY public.places
     ADD CONSTRAINT places_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.clients(id);
 
+ALTER TABLE ONLY public.planned_changes
+    ADD CONSTRAINT planned_change_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.planner_presences
     ADD CONSTRAINT planner_presence_function FOREIGN KEY (org_id, function_id) REFERENCES public.functions(org_id, id) ON DELETE CASCADE;
 
@@ -8584,6 +8610,8 @@ CREATE POLICY own_organisation ON public.pinned_projects TO stint_app USING ((or
 
 CREATE POLICY own_organisation ON public.places TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_organisation ON public.planned_changes TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_organisation ON public.planner_presences TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.project_characteristics TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
@@ -8761,6 +8789,8 @@ ALTER TABLE public.phase_reminder_runs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.pinned_projects ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.places ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.planned_changes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.planner_presences ENABLE ROW LEVEL SECURITY;
 
@@ -9481,6 +9511,8 @@ GRANT SELECT(run_day) ON TABLE public.phase_reminder_runs TO stint_jobs;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.pinned_projects TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.places TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.planned_changes TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.planner_presences TO stint_app;
 

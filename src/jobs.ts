@@ -10,6 +10,7 @@ import { removeOldAdjustments } from "./features/closing/server/close-month.ts";
 import { removeEveryonesOldData } from "./features/organisation/server/remove-old-data.ts";
 import { carryOvertime } from "./features/overtime/server/carry-overtime.ts";
 import { sealEverywhere } from "./features/audit/server/seal.ts";
+import { makeEveryonesPlannedChanges } from "./features/people/server/planned-changes.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
 import { sendEveryonesPhaseReminders } from "./features/reminders/server/send-phase-reminders.ts";
 import { reportDispatcher } from "./features/reports/server/views/mail-reports.ts";
@@ -92,6 +93,7 @@ export function startJobs(
     job("files of imports", everyNight, () => removeOldFiles(database)),
     job("monthly totals", onceWritten, () => foldEverywhere(platform)),
     job("standings of projects", everyTenMinutes, () => settleEverywhere(platform)),
+    job("planned changes of people", everyTenMinutes, () => makeEveryonesPlannedChanges(platform)),
     job("settling months", everyTenMinutes, () => settleEveryonesMonths(platform)),
     job("proof of totals", everyNight, () => proveEveryonesTotals(database, figures.totalsCorrected)),
     job("audit seals", everyFewMinutes, () => sealEverywhere(database)),

@@ -4,14 +4,8 @@ import { readOrganisationAnalytics } from "#features/analytics/contract.ts";
 import { checkAudit, listAuditEvents } from "#features/audit/contract.ts";
 import { sealAudit } from "#features/audit/server/seal.ts";
 import { requestHolidays } from "#features/leave/contract.ts";
-import {
-  changePerson,
-  erasePerson,
-  exportPerson,
-  readErasure,
-  readPerson,
-  setPersonActive,
-} from "#features/people/contract.ts";
+import { changePerson, readPerson, setPersonActive } from "#features/people/contract.ts";
+import { erasePerson, exportPerson, readErasure } from "#features/people/data-contract.ts";
 import { readReport } from "#features/reports/contract.ts";
 import { db } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";

@@ -127,7 +127,7 @@ test("an admin finds, edits and deactivates people, and sees what prevents it", 
     await expect(dialog.getByText("Use a whole number")).toBeVisible();
     await dialog.getByLabel("Monthly hours").fill("128");
     await dialog.getByRole("spinbutton", { name: "Friday hours" }).fill("0");
-    await dialog.getByLabel("Holds from", { exact: true }).fill("1 Dec 2026");
+    await dialog.getByLabel("Effective from", { exact: true }).fill("1 Dec 2026");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page
       .getByRole("dialog", { name: "Discard changes?" })
@@ -143,6 +143,24 @@ test("an admin finds, edits and deactivates people, and sees what prevents it", 
     await dialog.getByRole("button", { name: "Remove the pattern from 1 Dec 2026" }).click();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(dialog).toBeHidden();
+  });
+
+  await test.step("a move to another manager is planned for a day to come, and removed again", async () => {
+    await openPerson(page, "orla.shaw@harbourpine.example");
+    const manager = dialog.getByRole("combobox", { name: "Manager" });
+    await manager.selectOption({ label: "Fiona Maclennan" });
+    await dialog.getByRole("textbox", { name: "Effective from" }).fill("1 Dec 2026");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(dialog).toBeHidden();
+    await openPerson(page, "orla.shaw@harbourpine.example");
+    await expect(manager.locator("option:checked")).toHaveText("Ailsa Buchanan");
+    await expect(dialog.getByText("From 1 Dec 2026: Manager: Fiona Maclennan")).toBeVisible();
+    await dialog.getByRole("button", { name: "Remove the change planned for 1 Dec 2026" }).click();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(dialog).toBeHidden();
+    await openPerson(page, "orla.shaw@harbourpine.example");
+    await expect(dialog.getByText("From 1 Dec 2026:")).toBeHidden();
+    await page.keyboard.press("Escape");
   });
 
   await test.step("changing the function clears the tier and turns billable off", async () => {

@@ -91,7 +91,7 @@ test("an office in Bavaria and one in Scotland have other holidays in the same w
     await admin.page.getByRole("row").filter({ hasText: "booker@harbourpine.example" }).click();
     const dialog = admin.page.getByRole("dialog", { name: "Edit User" });
     await dialog.getByLabel("Place", { exact: true }).selectOption({ label: "Munich" });
-    await dialog.getByRole("textbox", { name: "Holds from" }).fill("5 Jan 2027");
+    await dialog.getByRole("textbox", { name: "Effective from" }).fill("5 Jan 2027");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(dialog).toBeHidden();
     // Monday is Scotland's 2 January, in lieu; Wednesday is Epiphany, in Bavaria.

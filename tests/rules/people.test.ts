@@ -49,6 +49,7 @@ const stored: StoredPerson = {
   entersLeave: false,
   roles: ["allocator", "booker"],
   patterns: [{ validFrom: "2026-06-01", hours: [8, 8, 8, 8, 0, 0, 0] }],
+  planned: [],
   places: [{ validFrom: "2026-06-01", placeId: null }],
   skills: [{ name: "Revit", level: 3 }],
 };

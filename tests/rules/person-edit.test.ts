@@ -57,6 +57,7 @@ describe("The form of a person", () => {
       { validFrom: "2026-06-01", hours: [8, 8, 8, 8, 0, 0, 0] },
       { validFrom: "2026-09-01", hours: [8, 8, 8, 0, 0, 0, 0] },
     ],
+    planned: [],
     places: [{ validFrom: "2026-06-01", placeId: "munich" }],
     skills: [{ name: "Revit", level: 3 }],
   };
@@ -73,6 +74,8 @@ describe("The form of a person", () => {
       costTierId: "t1",
       managerId: "boss",
       billable: true,
+      workFrom: "",
+      removedPlanned: [],
       monthlyHours: "",
       holidayAllowance: "",
       firstDay: null,
@@ -82,9 +85,37 @@ describe("The form of a person", () => {
       place: null,
       removedPlaces: [],
       skills: stored.skills,
-      stored: { firstName: "Sam", lastName: "Berg", patterns: stored.patterns, places: stored.places },
+      stored: {
+        firstName: "Sam",
+        lastName: "Berg",
+        patterns: stored.patterns,
+        places: stored.places,
+        planned: [],
+      },
     });
     expect(editedPersonOf({ ...stored, firstName: null, lastName: null }).fullName).toBe("");
+  });
+
+  it("sends function, tier, billable and manager as a plan where they change on a day to come, the rest at once", () => {
+    const moved = { functionId: "f2", costTierId: "t2", managerId: "other", monthlyHours: "150" };
+    expect(edit({ ...moved, workFrom: "2026-12-01" })).toEqual({
+      updates: { monthlyHours: 150 },
+      planned: {
+        startsOn: "2026-12-01",
+        work: { functionId: "f2", costTierId: "t2", billable: true },
+        manager: { managerId: "other" },
+      },
+    });
+    expect(edit({ managerId: "other", workFrom: "2026-12-01" })?.planned).toEqual({
+      startsOn: "2026-12-01",
+      manager: { managerId: "other" },
+    });
+    expect(edit(moved)?.updates).toMatchObject({ functionId: "f2", managerId: "other" });
+    expect(edit({ workFrom: "2026-12-01" })).toBeNull();
+    expect(faults({ workFrom: "1 Dec" })).toEqual({
+      "planned.startsOn": "Enter a date between 1900 and 2100",
+    });
+    expect(edit({ removedPlanned: ["2026-12-01"] })).toEqual({ updates: {}, removedPlanned: ["2026-12-01"] });
   });
 
   it("has nothing wrong untouched, and says what is wrong with skills, patterns and places", () => {

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, FileOutput, hours, Id, text, Version, type Output } from "#shared/contract.ts";
+import { DayText, endpoint, hours, Id, text, Version, type Output } from "#shared/contract.ts";
 import { roleCodes } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { peopleOrders } from "./rules/people-order.ts";
 import { longestName } from "./rules/person-form.ts";
+import { planProblems } from "./rules/planned-change.ts";
 import { GivenSkills, SkillAtLevel } from "./skills-contract.ts";
 
 const Role = z.strictObject({ code: z.string(), label: z.string() });
@@ -94,6 +95,16 @@ export const readPeopleChoices = endpoint({
   failure: t`Failed to fetch functions`,
 });
 
+/** What changes of a person on a day to come; a part that's missing stays as it is then. */
+const Planned = {
+  startsOn: DayText,
+  /** Function, tier and billable belong together. */
+  work: z.optional(
+    z.strictObject({ functionId: z.nullable(Id), costTierId: z.nullable(Id), billable: z.boolean() }),
+  ),
+  manager: z.optional(z.strictObject({ managerId: z.nullable(Id) })),
+};
+
 const Pattern = z.strictObject({ validFrom: z.string(), hours: z.array(z.number()) });
 
 /** One person with everything the Edit User dialog shows. */
@@ -129,6 +140,18 @@ export const PersonDetails = z.strictObject({
   ),
   /** By name. */
   skills: z.array(SkillAtLevel),
+  /** The earliest first. A job makes them on their day in the organisation's time zone. */
+  planned: z.array(
+    z.strictObject({
+      ...Planned,
+      functionName: z.nullable(z.string()),
+      costTierName: z.nullable(z.string()),
+      managerName: z.nullable(z.string()),
+      clearsHours: z.boolean(),
+      /** Why it couldn't be made on its day; null while nothing stopped it. */
+      problem: z.nullable(z.enum(planProblems)),
+    }),
+  ),
   /** Where the person is needed, by name. */
   duties: z.strictObject({
     allocatorOf: z.array(z.string()),
@@ -165,7 +188,7 @@ export const changePerson = endpoint({
   method: "PATCH",
   path: "/api/people/{personId}",
   summary:
-    "Change a person: fields, roles, the right to enter leave, employment, working patterns, places and skills; only what is sent changes",
+    "Change a person: fields, roles, the right to enter leave, employment, working patterns, places, skills and what changes on a day to come; only what is sent changes",
   access: "change people",
   params: ofPerson,
   body: z.strictObject({
@@ -202,6 +225,13 @@ export const changePerson = endpoint({
     removedPlaces: z.optional(z.array(DayText).check(z.maxLength(100))),
     /** Every skill the person is to have. */
     skills: z.optional(GivenSkills),
+    /**
+     * What changes on a day to come, in place of the same part planned for that day. With `clearsHours`, allocated
+     * hours from that day on that they can't work any more are deleted then.
+     */
+    planned: z.optional(z.strictObject({ ...Planned, clearsHours: z.optional(z.boolean()) })),
+    /** Days of planned changes to remove. */
+    removedPlanned: z.optional(z.array(DayText).check(z.maxLength(100))),
   }),
   output: PersonDetails,
   failure: t`Failed to update user`,
@@ -251,49 +281,6 @@ export const deletePerson = endpoint({
   body: z.strictObject({ userId: Id, clearsHours: z.optional(z.boolean()) }),
   output: z.strictObject({ outcome: z.enum(["deleted", "deactivated"]) }),
   failure: t`Failed to delete user`,
-});
-
-export const exportPerson = endpoint({
-  method: "GET",
-  path: "/api/people/{personId}/data",
-  summary: "Export everything stored about a person as a ZIP of JSON and CSV. Each export is an audit event",
-  access: "read people",
-  params: ofPerson,
-  output: FileOutput,
-  files: ["application/zip"],
-  refusesTokens: true,
-  failure: t`Failed to export the data`,
-  closedInDemonstration: true,
-});
-
-export const readErasure = endpoint({
-  method: "GET",
-  path: "/api/people/{personId}/erasure",
-  summary: "Read what erasing a person would remove and leave, and what stands against it",
-  access: "read people",
-  params: ofPerson,
-  output: z.strictObject({
-    /** Why the person can't be erased, in sentences; empty when they can. */
-    blocks: z.array(z.string()),
-    stays: z.strictObject({ bookedHours: z.number(), holidayHours: z.number(), allocatedHours: z.number() }),
-    /** Notes of entries and timers; reasons and comments of weeks, holidays and freezes; mails to them. */
-    goes: z.strictObject({ notes: z.int(), comments: z.int(), mails: z.int() }),
-  }),
-  refusesTokens: true,
-  failure: t`Failed to fetch what erasing would remove`,
-});
-
-export const erasePerson = endpoint({
-  method: "POST",
-  path: "/api/people/{personId}/erasure",
-  summary:
-    "Erase a deactivated person: name, address, notes, comments and reasons go everywhere, sums stay. Can't be undone",
-  access: "change people",
-  params: ofPerson,
-  body: z.strictObject({ version: Version }),
-  output: z.strictObject({ redactedEvents: z.int() }),
-  refusesTokens: true,
-  failure: t`Failed to erase the user`,
 });
 
 export type PeopleChoices = Output<typeof readPeopleChoices>;

@@ -19,6 +19,8 @@ export const readPersonHoursToCome = endpoint({
     isAllocatable: z.optional(z.enum(["true", "false"])),
     /** Their function after the change; with `isAllocatable`, none where it's missing. */
     functionId: z.optional(Id),
+    /** The first day of the change; after today where it's missing. */
+    from: z.optional(DayText),
     /** Their first and last day after the change; no limit where they're missing. */
     firstDay: z.optional(DayText),
     lastDay: z.optional(DayText),

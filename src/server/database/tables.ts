@@ -1805,6 +1805,21 @@ export interface Tables {
     created_by: string | null;
     updated_by: string | null;
   };
+  planned_changes: {
+    org_id: string;
+    user_id: string;
+    starts_on: string;
+    changes_work: boolean;
+    function_id: string | null;
+    cost_tier_id: string | null;
+    billable: Generated<boolean>;
+    changes_manager: boolean;
+    manager_id: string | null;
+    clears_hours: Generated<boolean>;
+    problem: string | null;
+    created_at: Generated<string>;
+    created_by: string | null;
+  };
   planner_presences: {
     org_id: string;
     function_id: string;

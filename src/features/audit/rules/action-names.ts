@@ -63,6 +63,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "change time entries": () => t`Changed time entries`,
   "change timer": () => t`Changed timer`,
   "change user": () => t`Changed user`,
+  "fail planned change": () => t`Couldn't make planned change`,
   "change webhook": () => t`Changed webhook`,
   "check audit log": () => t`Checked audit log`,
   "clear draft forecast": () => t`Cleared draft forecast`,

@@ -195,6 +195,7 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   placeId: () => t`Place`,
   place_id: () => t`Place`,
   places: () => t`Places`,
+  planned: () => t`Planned changes`,
   planLabel: () => t`Plan label`,
   profileCode: () => t`Profile code`,
   profileName: () => t`Profile name`,

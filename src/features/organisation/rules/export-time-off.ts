@@ -64,6 +64,15 @@ export const timeOffTables: Readonly<Record<string, ExportedTable>> = {
     about: "Which place someone belongs to, from a day on.",
     columns: { valid_from: "The first day it applies.", place_id: "Empty for no place from then on." },
   },
+  planned_changes: {
+    about: "What someone works as and for whom, from a day to come.",
+    columns: {
+      changes_work: "Whether function, cost tier and billable change.",
+      changes_manager: "Whether the manager changes.",
+      clears_hours: "Whether allocated hours that can't be worked any more are deleted.",
+      problem: "Why it couldn't be made on its day.",
+    },
+  },
   working_patterns: {
     about: "Hours someone works on each day of the week, from a day on.",
     columns: { valid_from: "The first day it applies." },

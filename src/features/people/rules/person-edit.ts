@@ -19,6 +19,7 @@ import {
 import { fullNameOf } from "./person-name.ts";
 import { skillsFault, tidySkills, type GivenSkill } from "./skills.ts";
 import { changedPlace, placeFaults, type DatedPlace } from "./person-places.ts";
+import { plannedParts, type PlannedChange, type PlanProblem } from "./planned-change.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** A person as they are stored, with their roles and patterns. */
@@ -29,6 +30,15 @@ export interface StoredPerson extends PersonFields, EmploymentDays {
   readonly patterns: readonly { readonly validFrom: Day; readonly hours: readonly number[] }[];
   readonly places: readonly DatedPlace[];
   readonly skills: readonly GivenSkill[];
+  readonly planned: readonly StoredPlan[];
+}
+
+/** A planned change with the names of today. */
+export interface StoredPlan extends PlannedChange {
+  readonly functionName: string | null;
+  readonly costTierName: string | null;
+  readonly managerName: string | null;
+  readonly problem: PlanProblem | null;
 }
 
 /** What the Edit User dialog contains, with hours and allowance as typed. */
@@ -40,6 +50,10 @@ export interface EditedPerson {
   readonly costTierId: string | null;
   readonly managerId: string | null;
   readonly billable: boolean;
+  /** The day from which function, tier, billable and manager change; empty for at once. */
+  readonly workFrom: string;
+  /** Days of planned changes to remove. */
+  readonly removedPlanned: readonly Day[];
   readonly monthlyHours: string;
   readonly holidayAllowance: string;
   readonly firstDay: Day | null;
@@ -53,8 +67,8 @@ export interface EditedPerson {
   /** Days on which moves that are to be removed would begin. */
   readonly removedPlaces: readonly Day[];
   readonly skills: readonly GivenSkill[];
-  /** Beside the form's fields: the split name, the patterns and the places as stored. */
-  readonly stored: Pick<StoredPerson, "firstName" | "lastName" | "patterns" | "places">;
+  /** Beside the form's fields: the split name, the patterns, places and planned changes as stored. */
+  readonly stored: Pick<StoredPerson, "firstName" | "lastName" | "patterns" | "places" | "planned">;
 }
 
 /** Fields that mean something only together: a cost tier belongs to its function. */
@@ -73,6 +87,8 @@ export interface PersonChange {
   place?: DatedPlace;
   removedPlaces?: Day[];
   skills?: GivenSkill[];
+  planned?: PlannedChange;
+  removedPlanned?: Day[];
 }
 
 /** A person as the form contains them. */
@@ -87,6 +103,8 @@ export function editedPersonOf(person: StoredPerson): EditedPerson {
     costTierId,
     managerId,
     billable,
+    workFrom: "",
+    removedPlanned: [],
     monthlyHours: String(person.monthlyHours ?? ""),
     holidayAllowance: String(person.holidayAllowance ?? ""),
     firstDay: person.firstDay,
@@ -96,7 +114,7 @@ export function editedPersonOf(person: StoredPerson): EditedPerson {
     place: null,
     removedPlaces: [],
     skills: person.skills.map(({ name, level }) => ({ name, level })),
-    stored: { firstName, lastName, patterns, places },
+    stored: { firstName, lastName, patterns, places, planned: person.planned },
   };
 }
 
@@ -129,6 +147,8 @@ export function editFaults(edited: EditedPerson, personId: string): Record<strin
   if (pattern !== null) faults.pattern = pattern;
   if (edited.pattern !== null && !isDay(edited.pattern.validFrom))
     faults["pattern.validFrom"] = t`Enter a date between 1900 and 2100`;
+  if (edited.workFrom !== "" && !isDay(edited.workFrom))
+    faults["planned.startsOn"] = t`Enter a date between 1900 and 2100`;
   const skills = skillsFault(edited.skills);
   if (skills !== null) faults.skills = skills;
   return { ...faults, ...placeFaults(edited.place) };
@@ -156,7 +176,12 @@ export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChang
   const before = { ...fieldsOf(base), firstName, lastName };
   // A name split elsewhere stays so until someone edits it.
   const named = edited.fullName === base.fullName ? { firstName, lastName } : {};
-  const updates = changedPersonFields(before, { ...fieldsOf(edited), ...named });
+  const { workFrom: startsOn } = edited;
+  const parts = startsOn === "" ? null : plannedParts(base, edited);
+  // What changes on a day to come stays as it is today.
+  const { functionId, costTierId, billable, managerId } = parts === null ? edited : base;
+  const now = { ...fieldsOf(edited), functionId, costTierId, billable, managerId };
+  const updates = changedPersonFields(before, { ...now, ...named });
   const pattern = changedPattern(edited);
   const place = changedPlace(edited.place, edited.stored.places, edited.removedPlaces);
   const rolesDiffer = base.roleCodes.toSorted().join() !== edited.roleCodes.toSorted().join();
@@ -173,6 +198,8 @@ export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChang
     ...(place ? { place } : {}),
     ...(edited.removedPlaces.length > 0 ? { removedPlaces: [...edited.removedPlaces] } : {}),
     ...(skillsDiffer ? { skills } : {}),
+    ...(parts === null ? {} : { planned: { startsOn, ...parts } }),
+    ...(edited.removedPlanned.length > 0 ? { removedPlanned: [...edited.removedPlanned] } : {}),
   };
   return Object.keys(updates).length === 0 && Object.keys(change).length === 1 ? null : change;
 }

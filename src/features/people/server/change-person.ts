@@ -37,6 +37,7 @@ import { patternOf } from "./working-days.ts";
 import { everyPatternOf } from "./working-days-queries.ts";
 import { refuseForVisitors } from "./demonstration-account.ts";
 import { changePlaces } from "./change-places.ts";
+import { changePlanned, checkPlannedWork } from "./planned-changes.ts";
 import { everAfter, recountEmployment, recountLeave } from "./leave/recount-leave.ts";
 import { personDetails } from "./person-view.ts";
 import { shareLockedManager, type LoadedPerson, requirePerson } from "./require-person.ts";
@@ -64,6 +65,7 @@ async function storeChanges(call: ChangeCall): Promise<void> {
       const chosen =
         typeof body.updates.functionId === "string" &&
         (await transaction.first(activeFunction(actor.orgId, body.updates.functionId)));
+      await checkPlannedWork(transaction, call);
       const person = await requirePerson(transaction, actor.orgId, personId, body.version);
       const wanted = wantedFields(person, body.updates);
       refuseInvalid(checkPerson(wanted, personId));
@@ -76,6 +78,7 @@ async function storeChanges(call: ChangeCall): Promise<void> {
         places: await changePlaces(transaction, call, personId),
         skills: await changeSkills(transaction, call, personId),
         employment: await changeEmployment(transaction, call, personId),
+        planned: await changePlanned(transaction, call, person),
         leaveRight: await changeLeaveRight(transaction, call, personId),
       });
       if (Object.keys(changes).length === 0 && parts.length === 0) return transaction.unchanged();

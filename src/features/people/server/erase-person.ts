@@ -3,6 +3,7 @@ import { newId } from "#server/ids.ts";
 import { notFound, Refusal, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import * as contract from "../contract.ts";
+import * as data from "../data-contract.ts";
 import { erasureBlocks, redactedWords, type ErasedPerson } from "../rules/erasure.ts";
 import { isFormer } from "../rules/former-person.ts";
 import {
@@ -94,7 +95,7 @@ const blocksOf = (
   });
 
 /** GET /api/people/{personId}/erasure */
-export const readErasure = serve(contract.readErasure, async (call) => {
+export const readErasure = serve(data.readErasure, async (call) => {
   const { orgId } = call.actor;
   const person = await personDetails(call, orgId, call.params.personId);
   const [[counted]] = await call.read(erasureCounts(orgId, person.id));
@@ -151,7 +152,7 @@ async function redactAudit(
  * POST /api/people/{personId}/erasure. All of it in one transaction: the person becomes anonymous, their words
  * go from every table and the audit log, and everything that is counted stays.
  */
-export const erasePerson = serve(contract.erasePerson, async (call) => {
+export const erasePerson = serve(data.erasePerson, async (call) => {
   const { actor, body, params } = call;
   const { orgId } = actor;
   const redactedEvents = await call.write(

@@ -44,6 +44,7 @@ export const dropTraces = (orgId: string, ids: readonly string[]) => [
       "pinned_projects",
       "person_skills",
       "project_preferences",
+      "planned_changes",
       "planner_presences",
       "home_visits",
       "idempotency_keys",

@@ -59,6 +59,11 @@ export const personSections = {
   places: ({ orgId, personId }) =>
     sql`SELECT x.valid_from, p.name AS place FROM user_places x LEFT JOIN places p ON p.org_id = x.org_id AND p.id = x.place_id
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY x.valid_from`,
+  planned_changes: ({ orgId, personId }) =>
+    sql`SELECT x.starts_on, x.changes_work, f.name AS function, t.name AS cost_tier, x.billable, x.changes_manager FROM planned_changes x
+      LEFT JOIN functions f ON f.org_id = x.org_id AND f.id = x.function_id
+      LEFT JOIN cost_tiers t ON t.org_id = x.org_id AND t.id = x.cost_tier_id
+      WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY x.starts_on`,
   skills: ({ orgId, personId }) =>
     sql`SELECT s.name AS skill, x.level FROM person_skills x JOIN skills s ON s.org_id = x.org_id AND s.id = x.skill_id
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY lower(s.name)`,

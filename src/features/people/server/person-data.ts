@@ -9,7 +9,7 @@ import { ZipWriter } from "#server/zip-writer.ts";
 import type { Endpoint } from "#shared/contract.ts";
 import { csvText, fileName } from "#shared/csv.ts";
 import { t } from "#shared/texts/t.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../data-contract.ts";
 import { cellOf, personReadMe } from "../rules/person-data.ts";
 import { personSections, sectionRows, type DataRow, type SectionName } from "./person-data-queries.ts";
 import { organisationNameOf, personRow } from "./person-queries.ts";

@@ -8,6 +8,7 @@ import { patternOf } from "./working-days.ts";
 import { everyPatternOf } from "./working-days-queries.ts";
 import { fieldsOf, personRow } from "./person-queries.ts";
 import { placesOfPerson } from "./place-queries.ts";
+import { plannedView, plansOfPerson } from "./planned-queries.ts";
 import { skillsOfPerson } from "./skill-queries.ts";
 import {
   allocatorOf,
@@ -67,11 +68,12 @@ export async function personDetails(
   orgId: string,
   personId: string,
 ): Promise<PersonDetails> {
-  const [people, patterns, places, skills, ...duties] = await read(
+  const [people, patterns, places, skills, plans, ...duties] = await read(
     personRow(orgId, personId),
     everyPatternOf(orgId, personId),
     placesOfPerson(orgId, personId),
     skillsOfPerson(orgId, personId),
+    plansOfPerson(orgId, personId),
     ...dutyQueries(orgId, personId),
   );
   const row = people[0];
@@ -93,6 +95,7 @@ export async function personDetails(
     patterns: patterns.map(patternOf).toReversed(),
     places: [...places],
     skills: [...skills],
+    planned: plans.map(plannedView),
     duties: dutiesFrom(duties),
     hasHistory: duties[4][0]?.has_history ?? false,
     hasSecondFactor: row.has_second_factor,

@@ -1,5 +1,6 @@
 import { sql, type Expression } from "kysely";
 import { own } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
 import type { EmploymentDays } from "../rules/expected-hours.ts";
 
 /** `canBePlanned` of rules/can-be-planned.ts, of the person in `user`. */
@@ -24,7 +25,7 @@ interface PersonAfter extends EmploymentDays {
   readonly isAllocatable: boolean;
 }
 
-/** The same after a change: in the function, or not to be allocated at all, and employed between these days. */
-export const unworkableAfter = (userId: string, after: PersonAfter) =>
-  sql<boolean>`(u.id = ${userId} AND (NOT ${after.isAllocatable}::boolean OR e.function_id IS DISTINCT FROM ${after.functionId}::uuid
+/** The same after a change from a day on: in the function, or not to be allocated at all, and employed between these days. */
+export const unworkableAfter = (userId: string, after: PersonAfter, from: Day) =>
+  sql<boolean>`(u.id = ${userId} AND e.allocation_date >= ${from}::date AND (NOT ${after.isAllocatable}::boolean OR e.function_id IS DISTINCT FROM ${after.functionId}::uuid
     OR e.allocation_date < ${after.firstDay}::date OR e.allocation_date > ${after.lastDay}::date))`;

@@ -7,7 +7,7 @@ import { rich } from "#ui/base/rich.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 
-/** What applies from a day on: a pattern or a place. */
+/** What applies from a day on: a pattern, a place, or what someone works as. */
 interface Dated {
   readonly validFrom: Day;
 }
@@ -16,14 +16,20 @@ const words = {
   pattern: {
     replaces: t`Replaces the pattern that starts on this day.`,
     current: t`The current pattern applies until then.`,
-    keep: (day: string) => t`Keep the pattern from ${day}`,
+    restore: (day: string) => t`Keep the pattern from ${day}`,
     remove: (day: string) => t`Remove the pattern from ${day}`,
   },
   place: {
     replaces: t`Replaces the place that starts on this day.`,
     current: t`The current place applies until then.`,
-    keep: (day: string) => t`Keep the place from ${day}`,
+    restore: (day: string) => t`Keep the place from ${day}`,
     remove: (day: string) => t`Remove the place from ${day}`,
+  },
+  work: {
+    replaces: t`Replaces what is planned for this day.`,
+    current: t`Until then function, tier, manager and billable stay as they are. On that day the change is made automatically.`,
+    restore: (day: string) => t`Undo removing the change planned for ${day}`,
+    remove: (day: string) => t`Remove the change planned for ${day}`,
   },
 } as const;
 
@@ -54,7 +60,7 @@ export function ValidFromField({
   const replaces = stored.some((each) => each.validFrom === value);
   return (
     <div className="row-wrap">
-      <DateField label={t`Holds from`} inline error={error} value={value} onValueChange={onValueChange} />
+      <DateField label={t`Effective from`} inline error={error} value={value} onValueChange={onValueChange} />
       <p id={noteId} className="field-hint grow">
         {isDay(value) && beginning(value, today, replaces, what)}
       </p>
@@ -64,6 +70,7 @@ export function ValidFromField({
 }
 
 function beginning(validFrom: Day, today: Day, replaces: boolean, what: What): string {
+  if (what === "work" && validFrom <= today) return t`Changes at once. Enter a day to come to plan it.`;
   if (replaces) return words[what].replaces;
   if (validFrom < today) return t`Includes past days: their expected hours change.`;
   return words[what].current;
@@ -76,6 +83,8 @@ interface DatedListProps<T extends Dated> {
   readonly removed: readonly Day[];
   readonly onRemovedChange: (removed: readonly Day[]) => void;
   readonly text: (entry: T) => ReactNode;
+  /** Whether it can still be removed; those to come where it's missing. */
+  readonly removable?: (entry: T) => boolean;
 }
 
 /** All that applies or will, where there is more than the current one; those to come can be removed. */
@@ -85,10 +94,12 @@ export function DatedList<T extends Dated>({
   removed,
   onRemovedChange,
   text,
+  removable,
 }: DatedListProps<T>) {
   const { today } = useViewer();
   const formats = useFormats();
-  if (entries.length <= 1 && entries.every((each) => each.validFrom <= today)) return null;
+  const canGo = removable ?? (({ validFrom }: T) => validFrom > today);
+  if (entries.length <= 1 && !entries.some(canGo)) return null;
   return (
     <ul className="people-patterns">
       {entries.map((entry) => {
@@ -97,11 +108,11 @@ export function DatedList<T extends Dated>({
         return (
           <li key={validFrom} data-removed={isLeaving || undefined}>
             <span className="grow">{rich`From ${formats.day(validFrom)}: ${text(entry)}`}</span>
-            {validFrom > today && (
+            {canGo(entry) && (
               <Button
                 small
                 variant="ghost"
-                aria-label={words[what][isLeaving ? "keep" : "remove"](formats.day(validFrom))}
+                aria-label={words[what][isLeaving ? "restore" : "remove"](formats.day(validFrom))}
                 onClick={() =>
                   onRemovedChange(
                     isLeaving ? removed.filter((each) => each !== validFrom) : [...removed, validFrom],

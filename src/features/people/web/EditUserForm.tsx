@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { isDay } from "#shared/day.ts";
 import type { Formats } from "#shared/formats.ts";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -20,6 +21,7 @@ import { IdentityFields, SecondFactorLine } from "./IdentityFields.tsx";
 import { PatternFields } from "./PatternFields.tsx";
 import { PersonData } from "./PersonData.tsx";
 import { PersonHoursToCome } from "./PersonHoursToCome.tsx";
+import { PlannedFields } from "./PlannedFields.tsx";
 import { PersonPlaceFields } from "./PersonPlaceFields.tsx";
 import { PersonQuestion, type Question } from "./PersonQuestions.tsx";
 import { personFieldTexts } from "./person-field-texts.ts";
@@ -128,6 +130,7 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
             stored={person}
           />
         </div>
+        <PlannedFields edit={edit} person={person} />
         <HoursOfChange person={person} draft={edit.draft} clears={clears} onClearsChange={setClears} />
         <hr className="rule" />
         <WorkFields edit={edit} choices={choices} />
@@ -160,7 +163,10 @@ interface HoursOfChangeProps {
 function HoursOfChange({ person, draft, ...choice }: HoursOfChangeProps) {
   if (!changesPlan(person, draft)) return null;
   const isAllocatable = person.isActive && draft.billable && draft.costTierId !== null;
-  return <PersonHoursToCome personId={person.id} after={{ ...draft, isAllocatable }} {...choice} />;
+  const from = isDay(draft.workFrom) ? draft.workFrom : null;
+  return (
+    <PersonHoursToCome personId={person.id} after={{ ...draft, isAllocatable }} from={from} {...choice} />
+  );
 }
 
 /** True where the change can leave the person's hours to come with no one to work them. */

@@ -8,7 +8,8 @@ import { rich } from "#ui/base/rich.ts";
 import type { Output } from "#shared/contract.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { useRead, useWrite } from "#web/data.ts";
-import { erasePerson, readErasure, type PersonDetails } from "../contract.ts";
+import type { PersonDetails } from "../contract.ts";
+import { erasePerson, readErasure } from "../data-contract.ts";
 import { formerName } from "../rules/former-person.ts";
 
 interface EraseUserDialogProps {

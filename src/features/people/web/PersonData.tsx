@@ -7,7 +7,8 @@ import { FileProgress } from "#web/files/FileProgress.tsx";
 import { useFile } from "#web/files/use-file.ts";
 import { Open } from "#web/Open.tsx";
 import { useViewer } from "#web/viewer.ts";
-import { exportPerson, type PersonDetails } from "../contract.ts";
+import type { PersonDetails } from "../contract.ts";
+import { exportPerson } from "../data-contract.ts";
 import { isFormer } from "../rules/former-person.ts";
 
 interface PersonDataProps {

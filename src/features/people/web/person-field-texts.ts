@@ -2,6 +2,7 @@ import type { FieldText } from "#web/edit/work.ts";
 import { isDay } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
 import type { EditedPerson } from "../rules/person-edit.ts";
+import { planText } from "./plan-text.ts";
 import { levelNames } from "../rules/skills.ts";
 import type { PeopleChoices } from "../contract.ts";
 import { roleLabel } from "#shared/permissions.ts";
@@ -27,6 +28,16 @@ export function personFieldTexts(
     { label: t`Cost tier`, text: ({ costTierId }) => named(costTierId) },
     { label: t`Manager`, text: ({ managerId }) => named(managerId) },
     { label: t`Billable`, text: ({ billable }) => (billable ? t`Yes` : t`No`) },
+    { label: t`Changes from`, text: ({ workFrom }) => (isDay(workFrom) ? day(workFrom) : t`At once`) },
+    {
+      label: t`Planned changes`,
+      text: ({ stored, removedPlanned }) =>
+        listed(
+          stored.planned
+            .filter(({ startsOn }) => !removedPlanned.includes(startsOn))
+            .map((plan) => t`From ${day(plan.startsOn)}: ${planText(plan)}`),
+        ),
+    },
     { label: t`Monthly hours`, text: ({ monthlyHours }) => monthlyHours || "–" },
     { label: t`Holiday allowance`, text: ({ holidayAllowance }) => holidayAllowance || "–" },
     { label: t`First day`, text: ({ firstDay }) => (firstDay === null ? "–" : day(firstDay)) },

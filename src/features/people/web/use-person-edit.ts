@@ -10,6 +10,7 @@ import {
   placeFields,
   type EditedPerson,
 } from "../rules/person-edit.ts";
+import { planProblems } from "../rules/planned-change.ts";
 
 export type PersonEdit = Edit<PersonDetails, EditedPerson>;
 
@@ -21,6 +22,8 @@ const EditedPersonSchema = z.object({
   costTierId: z.nullable(z.string()),
   managerId: z.nullable(z.string()),
   billable: z.boolean(),
+  workFrom: z.string(),
+  removedPlanned: z.array(z.string()),
   monthlyHours: z.string(),
   holidayAllowance: z.string(),
   firstDay: z.nullable(z.string()),
@@ -35,6 +38,23 @@ const EditedPersonSchema = z.object({
     lastName: z.nullable(z.string()),
     patterns: z.array(z.object({ validFrom: z.string(), hours: z.array(z.number()) })),
     places: z.array(z.object({ validFrom: z.string(), placeId: z.nullable(z.string()) })),
+    planned: z.array(
+      z.object({
+        startsOn: z.string(),
+        work: z.optional(
+          z.object({
+            functionId: z.nullable(z.string()),
+            costTierId: z.nullable(z.string()),
+            billable: z.boolean(),
+          }),
+        ),
+        manager: z.optional(z.object({ managerId: z.nullable(z.string()) })),
+        functionName: z.nullable(z.string()),
+        costTierName: z.nullable(z.string()),
+        managerName: z.nullable(z.string()),
+        problem: z.nullable(z.enum(planProblems)),
+      }),
+    ),
   }),
 });
 
@@ -61,10 +81,13 @@ export function usePersonEdit(
     merge: (base, mine, theirs) => mergeFields(base, mine, theirs, placeFields),
     send: ({ version, base, draft }) => {
       const changes = changesOf(base, draft);
+      if (changes === null) return null;
       const clears = clearsHours ? { clearsHours } : {};
-      return (
-        changes && mutateAsync({ params: { personId: person.id }, body: { version, ...changes, ...clears } })
-      );
+      const body =
+        changes.planned === undefined
+          ? { version, ...changes, ...clears }
+          : { version, ...changes, planned: { ...changes.planned, ...clears } };
+      return mutateAsync({ params: { personId: person.id }, body });
     },
     onSaved,
     onFailed: (failure) => {

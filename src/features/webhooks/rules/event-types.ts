@@ -101,6 +101,7 @@ export const eventTable = {
   user: {
     created: "create user",
     updated: "change user",
+    planned_change_failed: "fail planned change",
     deactivated: "deactivate user",
     reactivated: "reactivate user",
     deleted: "delete user",
