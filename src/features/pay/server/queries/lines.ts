@@ -134,6 +134,11 @@ export const openLines = (lines: RawBuilder<PayLine>): Query<unknown> => ({
   compile: () => sql`DECLARE pay_lines NO SCROLL CURSOR FOR ${lines}`.compile(db),
 });
 
+/** Another export of the same transaction opens its own. */
+export const closeLines = (): Query<unknown> => ({
+  compile: () => sql`CLOSE pay_lines`.compile(db),
+});
+
 export const nextLines = (most: number): Query<PayLine> => ({
   compile: () => sql<PayLine>`FETCH ${sql.lit(most)} FROM pay_lines`.compile(db),
 });
