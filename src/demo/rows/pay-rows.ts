@@ -49,7 +49,7 @@ function overtimeBatches({ people, timeline, newId }: World): Batch[] {
           kind: "correction",
           hours: 3 + (person.index % 5) * 1.5,
           leave_kind_id: null,
-          reason: "Brought along from the old list",
+          reason: "Carried over from the old spreadsheet",
           created_at: at(since, "09:15"),
           created_by: owner,
         })),
