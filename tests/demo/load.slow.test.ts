@@ -119,8 +119,8 @@ describeOnOneEngine(
       const client = await stint().visitor().signIn("superadmin@harbourpine.example", demoPassword);
       const { exports } = await client.ok(listPayExports);
       expect(exports.map((each) => [each.number, each.purpose, each.from, each.to, each.createdAt])).toEqual([
-        [2, "invoices", "2026-10", "2026-10", "2026-11-08T10:20:00Z"],
-        [1, "payroll", "2026-10", "2026-10", "2026-11-08T10:05:00Z"],
+        [2, "invoices", "2026-10", "2026-10", "2026-11-08T10:20:00.000Z"],
+        [1, "payroll", "2026-10", "2026-10", "2026-11-08T10:05:00.000Z"],
       ]);
       const open = await client.ok(previewPayExport, {
         query: { purpose: "payroll", format: "csv", from: "2026-09", to: "2026-11" },
