@@ -18,6 +18,7 @@ import { characteristicRoutes } from "./features/characteristics/server/routes.t
 import { forecastRoutes } from "./features/forecasts/server/routes.ts";
 import { analyticsRoutes } from "./features/analytics/server/routes.ts";
 import { reportRoutes } from "./features/reports/server/routes.ts";
+import { customerRoutes } from "./features/customers/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
 import { importRoutes } from "./features/imports/server/routes.ts";
 import { homeRoutes } from "./features/home/server/routes.ts";
@@ -53,6 +54,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   People: { area: "people", routes: { ...peopleRoutes, ...invitationRoutes } },
   Functions: { area: "functions", routes: functionRoutes },
   Projects: { area: "projects", routes: projectRoutes },
+  Customers: { area: "projects", routes: customerRoutes },
   "Budget profiles": { area: "budgets", routes: budgetRoutes },
   Characteristics: { area: "characteristics", routes: characteristicRoutes },
   Forecasts: { area: "forecasts", routes: forecastRoutes },

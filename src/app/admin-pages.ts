@@ -124,6 +124,12 @@ export const adminGroups: readonly AdminGroup[] = [
     label: t`Money`,
     items: [
       {
+        label: t`Customers`,
+        to: "/admin/customers",
+        action: "change customers",
+        words: t.as("words to search for")`clients contracts orders retainer fixed price purchase order VAT`,
+      },
+      {
         label: t`Pay and invoices`,
         to: "/admin/pay",
         words: t.as(

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { readAuditSearch } from "#features/audit/web/audit-search.ts";
+import { readCustomersSearch } from "#features/customers/web/customers-search.ts";
 import { readFunctionsSearch } from "#features/functions/web/functions-search.ts";
 import { readImportSearch, readImportsSearch } from "#features/imports/web/import-search.ts";
 import { readNewExportSearch } from "#features/pay/web/new-export-search.ts";
@@ -82,6 +83,17 @@ export const adminRoutes = [
   createRoute(adminPage("/months/$month", () => import("#features/closing/web/MonthPage.tsx"), "MonthPage")),
   createRoute(
     adminPage("/overtime", () => import("#features/overtime/web/OvertimePage.tsx"), "OvertimePage"),
+  ),
+  createRoute({
+    ...adminPage("/customers", () => import("#features/customers/web/CustomersPage.tsx"), "CustomersPage"),
+    validateSearch: readCustomersSearch,
+  }),
+  createRoute(
+    adminPage(
+      "/customers/$customerId",
+      () => import("#features/customers/web/CustomerPage.tsx"),
+      "CustomerPage",
+    ),
   ),
   createRoute(adminPage("/pay", () => import("#features/pay/web/ExportsPage.tsx"), "ExportsPage")),
   createRoute({

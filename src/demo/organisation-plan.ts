@@ -133,9 +133,9 @@ export interface OrganisationPlan {
   readonly overtimeAndPay?: {
     readonly invoicePrefix: string;
     readonly invoiceItem: string;
-    /** Of the projects, in their order; again from the first one where there are more projects. */
-    readonly customers: readonly string[];
   };
+  /** Of the projects, in their order; again from the first one where there are more projects. */
+  readonly customers?: readonly string[];
   /** What people write beside internal time; an architects' practice's where it's left out. */
   readonly internalNotes?: InternalNotes;
   readonly invitations: readonly {

@@ -53,6 +53,9 @@ export const permissions = {
   /** docs/readings.md#decision-10 */
   "change projects": { ...admins, forecaster: "their projects" },
   "archive projects": admins,
+  "read customers": planners,
+  "change customers": admins,
+  "read the values of contracts": admins,
   "read forecasts": forecasters,
   "change forecasts": { ...admins, forecaster: "their projects" },
   "change frozen forecasts": admins,

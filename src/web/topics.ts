@@ -25,6 +25,8 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     "/api/reports",
   ],
   characteristic: ["/api/characteristics", "/api/projects", "/api/functions", "/api/forecasts"],
+  customer: ["/api/customers", "/api/projects", "/api/pay", "/api/reports"],
+  contract: ["/api/customers", "/api/projects"],
   comment: ["/api/comments"],
   mention: ["/api/comments"],
   delegation: ["/api/manager"],

@@ -49,7 +49,7 @@ export function demonstrationHours(today: Day, size = 48): TierMonth[] {
   const leaveKinds = (plan.leaveKinds ?? []).map((kind) => ({ id: newId(), plan: kind }));
   const requests = holidayRequestsOf(people, { timeline, publicHolidays: holidayHours, seed, leaveKinds });
   const expected = expectedHoursOf(holidayHours, approvedHolidaysOf(requests));
-  const world = { functions, people, projects, duties, timeline, expected, newId, seed };
+  const world = { functions, people, projects, duties, timeline, expected, newId, seed, customers: [] };
   const demand = demandOf(world);
   const planned = plannedDaysOf({ ...world, demand });
   const months = new Map<string, TierMonth>();

@@ -59,7 +59,7 @@ function overtimeBatches({ people, timeline, newId }: World): Batch[] {
 
 /**
  * What overtime, payroll and invoices need: terms of overtime, settings, everyone's personnel number and
- * every project's customer.
+ * every project's cost centre.
  */
 export function overtimeAndPayBatches(
   world: World,
@@ -88,16 +88,7 @@ export function overtimeAndPayBatches(
     ),
     batchOf(
       "pay_projects",
-      projects.map(({ id, index, plan }) => {
-        const customer = pay.customers[index % pay.customers.length] ?? "";
-        return {
-          project_id: id,
-          customer_name: customer,
-          customer_number: `C-${101 + pay.customers.indexOf(customer)}`,
-          cost_centre: plan.code,
-          ...stamp,
-        };
-      }),
+      projects.map(({ id, plan }) => ({ project_id: id, cost_centre: plan.code, ...stamp })),
     ),
   ];
 }

@@ -361,6 +361,24 @@ export interface Tables {
     renewal_key: string | null;
     access_until: string | null;
   };
+  contracts: {
+    org_id: string;
+    id: string;
+    project_id: string;
+    customer_id: string | null;
+    kind: string;
+    starts_on: string;
+    ends_on: string | null;
+    order_value: number | null;
+    purchase_order: Generated<string>;
+    contact: Generated<string>;
+    note: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
   cost_tiers: {
     org_id: string;
     id: string;
@@ -380,6 +398,25 @@ export interface Tables {
     code: string;
     name: string;
     symbol: string;
+  };
+  customers: {
+    org_id: string;
+    id: string;
+    name: string;
+    name_key: ColumnType<string | null, never, never>;
+    number: Generated<string>;
+    address: Generated<string>;
+    country: Generated<string>;
+    vat_id: Generated<string>;
+    invoice_email: Generated<string>;
+    contact: Generated<string>;
+    note: Generated<string>;
+    is_active: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    created_by: string | null;
+    updated_by: string | null;
   };
   cycle_escalations: {
     org_id: string;
@@ -1590,6 +1627,7 @@ export interface Tables {
     code_key: string | null;
     recorded_at: string;
     superseded_at: string;
+    customer_id: string | null;
   };
   past_time_entries: {
     org_id: string;
@@ -1729,8 +1767,6 @@ export interface Tables {
   pay_projects: {
     org_id: string;
     project_id: string;
-    customer_name: Generated<string>;
-    customer_number: Generated<string>;
     invoice_item: Generated<string>;
     wage_type: Generated<string>;
     cost_centre: Generated<string>;
@@ -1931,6 +1967,7 @@ export interface Tables {
     name_key: ColumnType<string | null, never, never>;
     code_key: ColumnType<string | null, never, never>;
     recorded_at: Generated<string>;
+    customer_id: string | null;
   };
   provisioned_groups: {
     org_id: string;

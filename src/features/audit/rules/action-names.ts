@@ -2,6 +2,12 @@ import { t } from "#shared/texts/t.ts";
 
 /** Every action of the log, in the past; the code stays as it was stored. */
 export const actionNames: Readonly<Record<string, () => string>> = {
+  "create customer": () => t`Created customer`,
+  "create contract": () => t`Created contract`,
+  "change customer": () => t`Changed customer`,
+  "change contract": () => t`Changed contract`,
+  "delete customer": () => t`Deleted customer`,
+  "delete contract": () => t`Deleted contract`,
   "accept agent proposal": () => t`Accepted agent's proposal`,
   "accept invitation": () => t`Accepted invitation`,
   "activate budget profile": () => t`Activated budget profile`,

@@ -78,6 +78,8 @@ export const typeNames: Readonly<Record<string, () => string>> = {
   function_allocation: () => t`Allocation`,
   "holiday request": () => t`Holiday request`,
   import: () => t`Import`,
+  contract: () => t`Contract`,
+  customer: () => t`Customer`,
   "internal project": () => t`Internal project`,
   invitation: () => t`Invitation`,
   "leave kind": () => t`Leave kind`,

@@ -1,7 +1,9 @@
+import { customerTables } from "./export-customers.ts";
 import type { ExportedTable } from "./exported-table.ts";
 
-/** What an export contains of payroll and invoicing. */
+/** What an export contains of customers, payroll and invoicing. */
 export const payTables: Readonly<Record<string, ExportedTable>> = {
+  ...customerTables,
   pay_export_parts: {
     about: "Files made for payroll and invoicing, in parts of a megabyte.",
     columns: { part: "From 0.", bytes: "In hexadecimal digits." },

@@ -136,6 +136,8 @@ export const eventTable = {
     access_ended: "end access",
     data_exported: "export personal data",
   },
+  customer: { created: "create customer", updated: "change customer", deleted: "delete customer" },
+  contract: { created: "create contract", updated: "change contract", deleted: "delete contract" },
   skill: { renamed: "rename skill", removed: "remove skill" },
   invitation: {
     created: "invite person",

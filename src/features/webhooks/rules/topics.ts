@@ -26,6 +26,8 @@ export const groupsByArea = {
     "characteristic",
     "project_characteristic",
     "project_skill",
+    "customer",
+    "contract",
   ],
   people: [
     "user",
@@ -100,6 +102,8 @@ const groupNames = perLanguage((): Readonly<Record<EventGroup, string>> => ({
   characteristic: t`Characteristics`,
   project_characteristic: t`Project characteristics`,
   project_skill: t`Skills projects want`,
+  customer: t`Customers`,
+  contract: t`Contracts`,
   user: t`People`,
   skill: t`Skills`,
   invitation: t`Invitations`,

@@ -55,8 +55,9 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
     table: "projects",
     columns: projectColumns,
     beside: (orgId) =>
-      sql`jsonb_build_object('functions', ${assigned(orgId, "project_functions", "function_id")}, 'forecasters', ${assigned(orgId, "project_forecasters", "user_id")})`,
-    back: projectColumns,
+      sql`jsonb_build_object('functions', ${assigned(orgId, "project_functions", "function_id")}, 'forecasters', ${assigned(orgId, "project_forecasters", "user_id")})
+      || CASE WHEN x.customer_id IS NULL THEN '{}' ELSE jsonb_build_object('customer_id', x.customer_id) END`,
+    back: `${projectColumns} customer_id`,
     alsoBack: (orgId, id, before) => [
       deleteFrom("project_functions", orgId, [id], "project_id"),
       deleteFrom("project_forecasters", orgId, [id], "project_id"),
