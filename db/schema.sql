@@ -3793,6 +3793,25 @@ CREATE VIEW public.billable_capacity WITH (security_invoker='true') AS
   WHERE (billable AND is_active AND (monthly_hours IS NOT NULL))
   GROUP BY org_id, function_id;
 
+CREATE TABLE public.billing_rates (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    cost_tier_id uuid,
+    user_id uuid,
+    project_id uuid,
+    starts_on date NOT NULL,
+    hourly_rate numeric(10,2),
+    reason text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid,
+    CONSTRAINT billing_rate_above_nothing CHECK ((hourly_rate > (0)::numeric)),
+    CONSTRAINT billing_rate_before_all_is_of_tier CHECK (((starts_on > '-infinity'::date) OR ((cost_tier_id IS NOT NULL) AND (project_id IS NULL)))),
+    CONSTRAINT billing_rate_of_someone CHECK ((num_nonnulls(cost_tier_id, user_id) = 1)),
+    CONSTRAINT billing_rate_of_tier_is_there CHECK (((hourly_rate IS NOT NULL) OR (user_id IS NOT NULL) OR (project_id IS NOT NULL)))
+);
+
+ALTER TABLE ONLY public.billing_rates FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.break_handling_modes (
     id text NOT NULL,
     description text NOT NULL
@@ -6395,6 +6414,12 @@ ALTER TABLE ONLY public.audit_redactions
 ALTER TABLE ONLY public.audit_seals
     ADD CONSTRAINT audit_seals_pkey PRIMARY KEY (org_id, number);
 
+ALTER TABLE ONLY public.billing_rates
+    ADD CONSTRAINT billing_rate_once UNIQUE NULLS NOT DISTINCT (org_id, cost_tier_id, user_id, project_id, starts_on);
+
+ALTER TABLE ONLY public.billing_rates
+    ADD CONSTRAINT billing_rates_pkey PRIMARY KEY (org_id, id);
+
 ALTER TABLE ONLY public.break_handling_modes
     ADD CONSTRAINT break_handling_modes_pkey PRIMARY KEY (id);
 
@@ -7064,6 +7089,10 @@ CREATE INDEX audit_log_in_order ON public.audit_log USING btree (org_id, happene
 
 CREATE INDEX audit_redactions_by_erasure ON public.audit_redactions USING btree (org_id, erasure_id, audit_id);
 
+CREATE INDEX billing_rates_by_project ON public.billing_rates USING btree (org_id, project_id);
+
+CREATE INDEX billing_rates_by_user ON public.billing_rates USING btree (org_id, user_id, project_id, starts_on);
+
 CREATE INDEX budget_months_by_tier ON public.budget_profile_months USING btree (org_id, function_id, cost_tier_id);
 
 CREATE UNIQUE INDEX budget_profile_one_active ON public.budget_profiles USING btree (org_id, project_id) WHERE (status_code = 'active'::text);
@@ -7614,6 +7643,15 @@ ALTER TABLE ONLY public.audit_redactions
 
 ALTER TABLE ONLY public.audit_seals
     ADD CONSTRAINT audit_seal_of_organisation FOREIGN KEY (org_id) REFERENCES public.clients(id);
+
+ALTER TABLE ONLY public.billing_rates
+    ADD CONSTRAINT billing_rate_project FOREIGN KEY (org_id, project_id) REFERENCES public.projects(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.billing_rates
+    ADD CONSTRAINT billing_rate_tier FOREIGN KEY (org_id, cost_tier_id) REFERENCES public.cost_tiers(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.billing_rates
+    ADD CONSTRAINT billing_rate_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.budget_profile_months
     ADD CONSTRAINT budget_month_profile FOREIGN KEY (org_id, budget_profile_id) REFERENCES public.budget_profiles(org_id, id) ON DELETE CASCADE;
@@ -8243,6 +8281,8 @@ ALTER TABLE public.audit_redactions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.audit_seals ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.billing_rates ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.budget_profile_months ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.budget_profiles ENABLE ROW LEVEL SECURITY;
@@ -8500,6 +8540,8 @@ CREATE POLICY own_organisation ON public.audit_log TO stint_app USING ((org_id =
 CREATE POLICY own_organisation ON public.audit_redactions TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.audit_seals TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.billing_rates TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.budget_profile_months TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -9316,6 +9358,8 @@ GRANT SELECT(org_id) ON TABLE public.audit_seals TO stint_jobs;
 GRANT SELECT(number) ON TABLE public.audit_seals TO stint_jobs;
 
 GRANT SELECT ON TABLE public.billable_capacity TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.billing_rates TO stint_app;
 
 GRANT SELECT ON TABLE public.break_handling_modes TO stint_app;
 

@@ -27,6 +27,7 @@ import { mailRoutes } from "./features/mail/server/routes.ts";
 import { invitationRoutes } from "./features/invitations/server/routes.ts";
 import { payRoutes } from "./features/pay/server/routes.ts";
 import { peopleRoutes } from "./features/people/server/routes.ts";
+import { rateRoutes } from "./features/rates/server/routes.ts";
 import { projectRoutes } from "./features/projects/server/routes.ts";
 import { singleSignOnRoutes } from "./features/single-sign-on/server/routes.ts";
 import { timesheetRoutes } from "./features/timesheets/server/routes.ts";
@@ -71,6 +72,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Dashboards: { area: "dashboards", routes: analyticsRoutes },
   Reports: { area: "reports", routes: reportRoutes },
   "Pay and invoices": { area: "pay", routes: payRoutes },
+  Rates: { area: "functions", routes: rateRoutes },
   Months: { area: "organisation", routes: closingRoutes },
   Cycle: { area: "manager", routes: cycleRoutes },
   Imports: { area: "imports", routes: importRoutes },

@@ -130,6 +130,13 @@ export const adminGroups: readonly AdminGroup[] = [
         words: t.as("words to search for")`clients contracts orders retainer fixed price purchase order VAT`,
       },
       {
+        label: t`Rates`,
+        to: "/admin/rates",
+        words: t.as(
+          "words to search for",
+        )`billing hourly rate price rise increase cost tier from a day history`,
+      },
+      {
         label: t`Pay and invoices`,
         to: "/admin/pay",
         words: t.as(

@@ -95,6 +95,7 @@ export const adminRoutes = [
       "CustomerPage",
     ),
   ),
+  createRoute(adminPage("/rates", () => import("#features/rates/web/RatesPage.tsx"), "RatesPage")),
   createRoute(adminPage("/pay", () => import("#features/pay/web/ExportsPage.tsx"), "ExportsPage")),
   createRoute({
     ...adminPage("/pay/new", () => import("#features/pay/web/NewExportPage.tsx"), "NewExportPage"),

@@ -89,6 +89,8 @@ export const permissions = {
   "grant Super Admin": superAdmins,
   "read functions and characteristics": admins,
   "change functions and characteristics": admins,
+  "read rates": admins,
+  "change rates": admins,
   "read leave and overtime": admins,
   "change leave and overtime": admins,
   "read settings": admins,

@@ -72,6 +72,8 @@ const germanNames: Readonly<Record<string, string>> = {
   "export the organisation": "die Organisation exportieren",
   "read imports": "Importe lesen",
   "import data": "Daten importieren",
+  "read rates": "Sätze lesen",
+  "change rates": "Sätze ändern",
   "read months": "Monate lesen",
   "close months": "Monate abschließen",
   "reopen months": "Monate wieder öffnen",

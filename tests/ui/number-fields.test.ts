@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { readerOf, type NumberReading } from "#ui/form/use-typed-number.ts";
 import { areAllocationHours } from "#features/plans/rules/cell-hours.ts";
 import { spreadFault } from "#features/budgets/rules/budget-spread.ts";
-import { isValidRate } from "#features/functions/rules/function-form.ts";
+import { isValidRate } from "#shared/money.ts";
 import { checkRequest } from "#features/leave/rules/check-request.ts";
 import { checkCorrection } from "#features/leave/rules/correction-form.ts";
 import { checkKind } from "#features/leave/rules/kinds/kind-form.ts";

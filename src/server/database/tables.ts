@@ -152,6 +152,18 @@ export interface Tables {
     function_id: string;
     total_monthly_capacity_hours: number;
   }>;
+  billing_rates: {
+    org_id: string;
+    id: string;
+    cost_tier_id: string | null;
+    user_id: string | null;
+    project_id: string | null;
+    starts_on: string;
+    hourly_rate: number | null;
+    reason: Generated<string>;
+    created_at: Generated<string>;
+    created_by: string | null;
+  };
   break_handling_modes: {
     id: string;
     description: string;

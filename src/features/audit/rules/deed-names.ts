@@ -60,6 +60,7 @@ export const typeNames: Readonly<Record<string, () => string>> = {
   "agent proposal": () => t`Agent's proposal`,
   "allocation reminder": () => t`Allocation reminder`,
   "audit log": () => t`Audit log`,
+  "billing rate": () => t`Billing rate`,
   "budget profile": () => t`Budget profile`,
   "calendar link": () => t`Calendar link`,
   characteristic: () => t`Characteristic`,

@@ -1,4 +1,6 @@
 import { projectTextFields, projectTexts } from "#features/projects/rules/project-texts.ts";
+import { rateFromToday } from "#features/rates/server/change-queries.ts";
+import { lockRates } from "#features/rates/server/rule-queries.ts";
 import { sql } from "kysely";
 import { own, withOrganisation } from "#server/database/sql.ts";
 import { planSubjects } from "./plan-subjects.ts";
@@ -104,6 +106,16 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
     columns: "function_id name hourly_rate",
     back: "name hourly_rate",
     hasVersion: false,
+    // A tier with rates from a day has the one from before from today.
+    alsoBack: (orgId, id, before) => [
+      lockRates(orgId),
+      ...rateFromToday(orgId, {
+        id,
+        rate: sql`${JSON.stringify(before)}::jsonb ->> 'hourly_rate'`,
+        today: sql`(SELECT (now() AT TIME ZONE o.time_zone)::date FROM organisation_settings o WHERE ${own(orgId, "o")})`,
+        by: null,
+      }),
+    ],
   }),
   function: subject({
     table: "functions",
