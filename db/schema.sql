@@ -4053,6 +4053,26 @@ CREATE TABLE public.contracts (
 
 ALTER TABLE ONLY public.contracts FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.cost_rates (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    cost_tier_id uuid,
+    user_id uuid,
+    starts_on date NOT NULL,
+    hourly_cost numeric(10,2),
+    monthly_salary numeric(12,2),
+    burden_percent numeric(6,2),
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid,
+    CONSTRAINT cost_rate_amount CHECK (((num_nonnulls(hourly_cost, monthly_salary) <= 1) AND ((monthly_salary IS NULL) = (burden_percent IS NULL)) AND ((user_id IS NOT NULL) OR (hourly_cost IS NOT NULL)))),
+    CONSTRAINT cost_rate_burden CHECK (((burden_percent >= (0)::numeric) AND (burden_percent <= (500)::numeric))),
+    CONSTRAINT cost_rate_not_negative CHECK (((hourly_cost >= (0)::numeric) AND (monthly_salary >= (0)::numeric))),
+    CONSTRAINT cost_rate_starts CHECK ((starts_on < 'infinity'::date)),
+    CONSTRAINT cost_rate_subject CHECK ((num_nonnulls(cost_tier_id, user_id) = 1))
+);
+
+ALTER TABLE ONLY public.cost_rates FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.credentials (
     org_id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -6510,6 +6530,15 @@ ALTER TABLE ONLY public.connected_apps
 ALTER TABLE ONLY public.contracts
     ADD CONSTRAINT contracts_pkey PRIMARY KEY (org_id, id);
 
+ALTER TABLE ONLY public.cost_rates
+    ADD CONSTRAINT cost_rate_of_tier_once UNIQUE (org_id, cost_tier_id, starts_on);
+
+ALTER TABLE ONLY public.cost_rates
+    ADD CONSTRAINT cost_rate_of_user_once UNIQUE (org_id, user_id, starts_on);
+
+ALTER TABLE ONLY public.cost_rates
+    ADD CONSTRAINT cost_rates_pkey PRIMARY KEY (org_id, id);
+
 ALTER TABLE ONLY public.cost_tiers
     ADD CONSTRAINT cost_tier_of_function UNIQUE (org_id, function_id, id);
 
@@ -7746,6 +7775,12 @@ ALTER TABLE ONLY public.contracts
 ALTER TABLE ONLY public.contracts
     ADD CONSTRAINT contract_project FOREIGN KEY (org_id, project_id) REFERENCES public.projects(org_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.cost_rates
+    ADD CONSTRAINT cost_rate_tier FOREIGN KEY (org_id, cost_tier_id) REFERENCES public.cost_tiers(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.cost_rates
+    ADD CONSTRAINT cost_rate_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.cost_tiers
     ADD CONSTRAINT cost_tier_function FOREIGN KEY (org_id, function_id) REFERENCES public.functions(org_id, id);
 
@@ -8355,6 +8390,8 @@ ALTER TABLE public.connected_apps ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.contracts ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.cost_rates ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.cost_tiers ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY covered_by_cut ON public.audit_log TO stint_jobs USING (((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid) AND (ROW(happened_at, id) <= ROW((NULLIF(current_setting('app.cut_at'::text, true), ''::text))::timestamp with time zone, (NULLIF(current_setting('app.cut_id'::text, true), ''::text))::uuid)))) WITH CHECK (false);
@@ -8578,6 +8615,8 @@ CREATE POLICY own_organisation ON public.company_days TO stint_app USING ((org_i
 CREATE POLICY own_organisation ON public.connected_apps TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.contracts TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.cost_rates TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.cost_tiers TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -9408,6 +9447,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_days TO stint_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.connected_apps TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.contracts TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.cost_rates TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.credentials TO stint_app;
 

@@ -23,6 +23,7 @@ import { functionRoutes } from "./features/functions/server/routes.ts";
 import { importRoutes } from "./features/imports/server/routes.ts";
 import { homeRoutes } from "./features/home/server/routes.ts";
 import { overtimeRoutes } from "./features/overtime/server/routes.ts";
+import { marginRoutes } from "./features/margin/server/routes.ts";
 import { mailRoutes } from "./features/mail/server/routes.ts";
 import { invitationRoutes } from "./features/invitations/server/routes.ts";
 import { payRoutes } from "./features/pay/server/routes.ts";
@@ -73,6 +74,8 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Reports: { area: "reports", routes: reportRoutes },
   "Pay and invoices": { area: "pay", routes: payRoutes },
   Rates: { area: "functions", routes: rateRoutes },
+  // What people cost is for no program (docs/decisions/0082-margin.md).
+  "Costs and margins": { area: null, routes: marginRoutes },
   Months: { area: "organisation", routes: closingRoutes },
   Cycle: { area: "manager", routes: cycleRoutes },
   Imports: { area: "imports", routes: importRoutes },

@@ -137,6 +137,12 @@ export const adminGroups: readonly AdminGroup[] = [
         )`billing hourly rate price rise increase cost tier from a day history`,
       },
       {
+        label: t.as("page")`Costs`,
+        to: "/admin/costs",
+        action: "read costs of people",
+        words: t.as("words to search for")`salary salaries hourly cost burden overhead cost rates`,
+      },
+      {
         label: t`Pay and invoices`,
         to: "/admin/pay",
         words: t.as(

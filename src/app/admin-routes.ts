@@ -96,6 +96,10 @@ export const adminRoutes = [
     ),
   ),
   createRoute(adminPage("/rates", () => import("#features/rates/web/RatesPage.tsx"), "RatesPage")),
+  createRoute({
+    ...adminPage("/costs", () => import("#features/margin/web/CostsPage.tsx"), "CostsPage"),
+    beforeLoad: guard({ action: "read costs of people", otherwise: "/admin/dashboard" }),
+  }),
   createRoute(adminPage("/pay", () => import("#features/pay/web/ExportsPage.tsx"), "ExportsPage")),
   createRoute({
     ...adminPage("/pay/new", () => import("#features/pay/web/NewExportPage.tsx"), "NewExportPage"),

@@ -69,6 +69,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   ],
   "project characteristic": ["/api/projects", "/api/characteristics", "/api/forecasts"],
   preferences: ["/api/account"],
+  cost: ["/api/costs", "/api/margin"],
   "pay export": ["/api/pay"],
   "pay settings": ["/api/pay"],
   "pay template": ["/api/pay"],

@@ -391,6 +391,18 @@ export interface Tables {
     created_by: string | null;
     updated_by: string | null;
   };
+  cost_rates: {
+    org_id: string;
+    id: string;
+    cost_tier_id: string | null;
+    user_id: string | null;
+    starts_on: string;
+    hourly_cost: number | null;
+    monthly_salary: number | null;
+    burden_percent: number | null;
+    created_at: Generated<string>;
+    created_by: string | null;
+  };
   cost_tiers: {
     org_id: string;
     id: string;

@@ -162,6 +162,8 @@ export function visitsFor(
       { route: "/admin/customers", reach: toPress("Add customer") },
       { route: "/admin/customers/$customerId", address: "/admin/customers/{customer}" },
       { route: "/admin/rates" },
+      { route: "/admin/costs" },
+      { route: "/margin" },
       { route: "/admin/pay" },
       { route: "/admin/pay/new", address: "/admin/pay/new?step=format&format=datev-lodas" },
       { route: "/admin/pay/new", address: "/admin/pay/new?step=check" },

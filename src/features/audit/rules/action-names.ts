@@ -88,6 +88,8 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "connect own calendar": () => t`Connected own calendar`,
   "correct leave balance": () => t`Corrected leave balance`,
   "correct overtime": () => t`Corrected overtime`,
+  "add cost": () => t`Added cost`,
+  "remove cost": () => t`Removed cost`,
   "create and activate budget profile": () => t`Created and activated budget profile`,
   "create budget profile": () => t`Created budget profile`,
   "create characteristic": () => t`Created characteristic`,

@@ -92,6 +92,7 @@ export const typeNames: Readonly<Record<string, () => string>> = {
   "organisation settings": () => t`Organisation settings`,
   "organisation token": () => t`Organisation token`,
   "own calendar": () => t`Own calendar`,
+  cost: () => t`Cost`,
   "pay export": () => t`Pay export`,
   "pay settings": () => t`Pay settings`,
   "pay template": () => t`Pay template`,

@@ -4,6 +4,16 @@ import type { ExportedTable } from "./exported-table.ts";
 /** What an export contains of customers, payroll and invoicing. */
 export const payTables: Readonly<Record<string, ExportedTable>> = {
   ...customerTables,
+  cost_rates: {
+    about: "What an hour of a cost tier or a person costs from a day on.",
+    columns: {
+      starts_on: "-infinity for always.",
+      hourly_cost: "In the organisation's currency.",
+      monthly_salary:
+        "In the organisation's currency. Without it and an hourly cost someone has none of their own.",
+      burden_percent: "What comes on top of the salary.",
+    },
+  },
   pay_export_parts: {
     about: "Files made for payroll and invoicing, in parts of a megabyte.",
     columns: { part: "From 0.", bytes: "In hexadecimal digits." },

@@ -204,6 +204,7 @@ export const eventTable = {
     updated: "change pay template",
     deleted: "delete pay template",
   },
+  cost: { added: "add cost", removed: "remove cost" },
   pay_settings: { updated: "change pay settings" },
   report: { exported: "export report" },
   report_view: {
