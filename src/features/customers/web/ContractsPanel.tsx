@@ -91,7 +91,7 @@ function ContractActions({
   const { day } = useFormats();
   const from = day(contract.startsOn);
   return (
-    <span className="row nowrap gap-1">
+    <span className="row-wrap gap-1">
       <IconButton
         small
         icon={Pencil}

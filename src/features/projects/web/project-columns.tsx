@@ -91,7 +91,7 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
 export const customerColumn: Column<ListedProject> = {
   id: "customer",
   header: t`Customer`,
-  width: "140px",
+  width: "96px",
   desk: true,
   truncate: true,
   sortValue: ({ customerName }) => customerName ?? null,
