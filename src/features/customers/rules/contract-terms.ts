@@ -35,7 +35,7 @@ type Days = Pick<ContractFields, "startsOn" | "endsOn">;
 /** Characters. */
 export const longestOf = { purchaseOrder: 100, contact: 200, note: 4000 } as const;
 /** More isn't stored. */
-export const mostOrdered = 999_999_999_999.99;
+export const highestValue = 999_999_999_999.99;
 
 export const startRequired = () => t`Choose the first day`;
 export const endsBeforeStart = () => t`The last day can't be before the first`;
@@ -87,7 +87,7 @@ export function checkContract(fields: ContractFields, project: ProjectSpan | nul
     if (outside !== null) faults["startsOn"] = outside;
   }
   if (orderValue !== null && orderValue < 0) faults["orderValue"] = valueNegative();
-  else if (orderValue !== null && orderValue > mostOrdered) faults["orderValue"] = t`Enter a smaller number`;
+  else if (orderValue !== null && orderValue > highestValue) faults["orderValue"] = t`Enter a smaller number`;
   return faults;
 }
 

@@ -122,7 +122,7 @@ export const projectsOfCustomer = (orgId: string, customerId: string) =>
     .orderBy("p.code")
     .orderBy("p.id");
 
-/** Alone: whoever gives it to a project or a contract at the same moment waits. */
+/** Alone: those who give it to a project or a contract at the same moment wait. */
 export const lockedCustomer = (orgId: string, customerId: string) =>
   customerById(orgId, customerId).forUpdate();
 

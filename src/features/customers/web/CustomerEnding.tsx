@@ -15,7 +15,7 @@ interface CustomerEndingProps {
   readonly customer: Output<typeof readCustomer>;
 }
 
-/** Takes a customer out of every choice, or offers it again. */
+/** Offers a customer no more, or again. */
 export function CustomerActivity({ customer }: CustomerEndingProps) {
   const write = useWrite(changeCustomer);
   const { id, isActive, updatedByName: _by, projects: _p, contracts: _c, ordered: _o, ...rest } = customer;
