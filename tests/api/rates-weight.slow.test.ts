@@ -35,7 +35,7 @@ describeOnEngines(
       expect(await ground.money()).toBe(await ground.recount());
       process.stdout.write(`Preview ${Math.round(seen - began)} ms, change ${Math.round(ended - seen)} ms\n`);
       // Seconds on a quiet machine; a busy one may need more.
-      expect(ended - began).toBeLessThan(60_000);
+      expect(ended - began).toBeLessThan(180_000);
     }, 300_000);
   },
   { today: "2026-05-20" },
