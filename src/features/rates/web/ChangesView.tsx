@@ -1,6 +1,6 @@
 import { formatHours } from "#shared/hours.ts";
 import { formatRate } from "#shared/money.ts";
-import { formatMonth } from "#shared/month.ts";
+import { formatMonth, formatMonthShort } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -13,18 +13,21 @@ import { changeWords } from "./rate-words.ts";
 
 type Line = Changes["lines"][number];
 
-const columnsWith = (symbol: string): readonly Column<Line>[] => [
+const columnsWith = (symbol: string, isNarrow: boolean): readonly Column<Line>[] => [
   {
     id: "project",
     header: t`Project`,
     rowHeader: true,
     truncate: true,
-    cell: ({ code, name }) => `${code} ${name}`,
+    cell: ({ code, name }) => (isNarrow ? code : `${code} ${name}`),
   },
   {
     id: "month",
     header: t`Month`,
-    cell: ({ month, kind }) => (kind === "time" ? formatMonth(month) : t`${formatMonth(month)}, planned`),
+    cell: ({ month, kind }) => {
+      const words = isNarrow ? formatMonthShort(month) : formatMonth(month);
+      return kind === "time" ? words : t`${words}, planned`;
+    },
   },
   { id: "count", header: t`Entries`, number: true, desk: true, cell: ({ count }) => count },
   { id: "hours", header: t`Hours`, number: true, desk: true, cell: ({ hours }) => formatHours(hours) },
@@ -39,6 +42,7 @@ const columnsWith = (symbol: string): readonly Column<Line>[] => [
     id: "after",
     header: t.as("amount")`After`,
     number: true,
+    desk: true,
     cell: ({ after }) => formatRate(after, symbol),
   },
   {
@@ -53,12 +57,13 @@ const columnsWith = (symbol: string): readonly Column<Line>[] => [
 export function ChangesView({ changes }: { readonly changes: Changes }) {
   const { currencySymbol: symbol } = useViewer();
   const isNarrow = useNarrow();
-  const columns = columnsWith(symbol);
+  const columns = columnsWith(symbol, isNarrow);
   const { lines, lineCount } = changes;
   return (
     <div className="stack">
       <Outside {...changes} />
       <Totals {...changes} symbol={symbol} />
+      <Settled {...changes} />
       {lines.length > 0 && (
         <Table
           label={t`What changes`}
@@ -68,7 +73,6 @@ export function ChangesView({ changes }: { readonly changes: Changes }) {
           count={lineCount > lines.length ? t`The first ${lines.length} of ${lineCount} lines` : undefined}
         />
       )}
-      <Settled {...changes} />
       <p className="muted">
         {t`Nothing else changes: submitted allocations, frozen forecasts and active budgets stay as they are. Draft budgets and forecasts use the cost tier's rate of today.`}
       </p>
