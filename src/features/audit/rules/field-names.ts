@@ -1,9 +1,9 @@
 import { t } from "#shared/texts/t.ts";
-import { customerFieldNames } from "./customer-field-names.ts";
+import { moneyFieldNames } from "./money-field-names.ts";
 
 /** What the fields of events are called. */
 export const fieldNames: Readonly<Record<string, () => string>> = {
-  ...customerFieldNames,
+  ...moneyFieldNames,
   address: () => t`Address`,
   aiModelling: () => t`AI modelling`,
   allocateStartDay: () => t`Allocate start day`,
@@ -18,7 +18,6 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   amount: () => t`Amount`,
   areSettingsRight: () => t`Settings confirmed`,
   auditRows: () => t`Audit rows`,
-  after: () => t.as("field")`After`,
   before: () => t.as("field")`Before`,
   billable: () => t`Billable`,
   booked: () => t`Booked`,
@@ -210,9 +209,6 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
   project_characteristic: () => t`Project characteristic`,
   projects: () => t`Projects`,
   purpose: () => t`Purpose`,
-  closedMonths: () => t`Closed months`,
-  repriced: () => t`Hours priced again`,
-  startsOn: () => t.as("day")`From`,
   ratePerHour: () => t`Rate per hour`,
   rate_per_hour: () => t`Rate per hour`,
   reason: () => t`Reason`,

@@ -1,9 +1,16 @@
 import { customerTables } from "./export-customers.ts";
 import type { ExportedTable } from "./exported-table.ts";
 
-/** What an export contains of customers, payroll and invoicing. */
+/** What an export contains of customers, rates, costs, payroll and invoicing. */
 export const payTables: Readonly<Record<string, ExportedTable>> = {
   ...customerTables,
+  billing_rates: {
+    about: "Rates from a day: of a cost tier or a person, on one project or on all.",
+    columns: {
+      starts_on: "-infinity for a tier's first one, which is from always.",
+      hourly_rate: "In the organisation's currency. Empty for none of its own from that day.",
+    },
+  },
   cost_rates: {
     about: "What an hour of a cost tier or a person costs from a day on.",
     columns: {

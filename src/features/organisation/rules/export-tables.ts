@@ -99,13 +99,6 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     about: "What people were late with in a month's phases, and to whom it was escalated.",
     columns: { month: "The month the phase lies in.", target_id: "The manager, their manager or an admin." },
   },
-  billing_rates: {
-    about: "Rates from a day: of a cost tier or a person, on one project or on all.",
-    columns: {
-      starts_on: "-infinity for a tier's first one, which is from always.",
-      hourly_rate: "In the organisation's currency. Empty for none of its own from that day.",
-    },
-  },
   cost_tiers: {
     about: "The cost tiers of functions with their rates today.",
     columns: { position: "The order within the function.", hourly_rate: "In the organisation's currency." },

@@ -165,10 +165,30 @@ function changedPattern(edited: EditedPerson): { validFrom: Day; hours: number[]
   return begun && patternOn(validFrom, stored, 0).join() === hours.join() ? null : { validFrom, hours };
 }
 
+function patternChanges(edited: EditedPerson): Pick<PersonChange, "pattern" | "removedPatterns"> {
+  const pattern = changedPattern(edited);
+  return {
+    ...(pattern ? { pattern } : {}),
+    ...(edited.removedPatterns.length > 0 ? { removedPatterns: [...edited.removedPatterns] } : {}),
+  };
+}
+
 const changedEmployment = (base: EditedPerson, edited: EditedPerson): Partial<EmploymentDays> => ({
   ...(base.firstDay === edited.firstDay ? {} : { firstDay: edited.firstDay }),
   ...(base.lastDay === edited.lastDay ? {} : { lastDay: edited.lastDay }),
 });
+
+/** What a save sends of days to come. */
+function plannedChanges(
+  base: EditedPerson,
+  { workFrom: startsOn, removedPlanned, ...edited }: EditedPerson,
+): Pick<PersonChange, "planned" | "removedPlanned"> {
+  const parts = startsOn === "" ? null : plannedParts(base, edited);
+  return {
+    ...(parts === null ? {} : { planned: { startsOn, ...parts } }),
+    ...(removedPlanned.length > 0 ? { removedPlanned: [...removedPlanned] } : {}),
+  };
+}
 
 /** What a save sends; null when there is nothing to save. */
 export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChange | null {
@@ -176,13 +196,11 @@ export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChang
   const before = { ...fieldsOf(base), firstName, lastName };
   // A name split elsewhere stays so until someone edits it.
   const named = edited.fullName === base.fullName ? { firstName, lastName } : {};
-  const { workFrom: startsOn } = edited;
-  const parts = startsOn === "" ? null : plannedParts(base, edited);
+  const later = plannedChanges(base, edited);
   // What changes on a day to come stays as it is today.
-  const { functionId, costTierId, billable, managerId } = parts === null ? edited : base;
+  const { functionId, costTierId, billable, managerId } = later.planned ? base : edited;
   const now = { ...fieldsOf(edited), functionId, costTierId, billable, managerId };
   const updates = changedPersonFields(before, { ...now, ...named });
-  const pattern = changedPattern(edited);
   const place = changedPlace(edited.place, edited.stored.places, edited.removedPlaces);
   const rolesDiffer = base.roleCodes.toSorted().join() !== edited.roleCodes.toSorted().join();
   const employment = changedEmployment(base, edited);
@@ -193,13 +211,11 @@ export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChang
     ...(Object.keys(employment).length > 0 ? { employment } : {}),
     ...(rolesDiffer ? { roleCodes: [...edited.roleCodes] as RoleCode[] } : {}),
     ...(base.entersLeave === edited.entersLeave ? {} : { entersLeave: edited.entersLeave }),
-    ...(pattern ? { pattern } : {}),
-    ...(edited.removedPatterns.length > 0 ? { removedPatterns: [...edited.removedPatterns] } : {}),
+    ...patternChanges(edited),
     ...(place ? { place } : {}),
     ...(edited.removedPlaces.length > 0 ? { removedPlaces: [...edited.removedPlaces] } : {}),
     ...(skillsDiffer ? { skills } : {}),
-    ...(parts === null ? {} : { planned: { startsOn, ...parts } }),
-    ...(edited.removedPlanned.length > 0 ? { removedPlanned: [...edited.removedPlanned] } : {}),
+    ...later,
   };
   return Object.keys(updates).length === 0 && Object.keys(change).length === 1 ? null : change;
 }

@@ -79,6 +79,24 @@ const refusals: Readonly<Record<PlanProblem, () => Error>> = {
   manager: () => invalid({ managerId: managerNeedsRole() }),
 };
 
+/** Refuses a plan whose day or parts don't fit the person as they will be by the other plans. */
+async function checkPlanned(
+  transaction: Transaction,
+  { orgId, today, planned }: { readonly orgId: string; readonly today: Day; readonly planned: PlannedChange },
+  person: LoadedPerson,
+  others: readonly PlannedChange[],
+): Promise<void> {
+  const { startsOn } = planned;
+  const employment = await transaction.first(employmentOf(orgId, person.id));
+  const days = { firstDay: employment?.firstDay ?? null, lastDay: employment?.lastDay ?? null };
+  const fault = plannedDayFault(startsOn, { today, ...days });
+  if (fault !== null) throw invalid({ "planned.startsOn": fault });
+  if (startsOn === today) throw wrongState(t`What changes today is saved at once, without a day.`);
+  refuseInvalid(checkPerson(withPlanned(personOn(person, startsOn, others), planned), person.id));
+  const problem = await managerProblem(transaction, orgId, person.id, planned);
+  if (problem !== null) throw refusals[problem]();
+}
+
 /** Stores and removes what changes of a person on days to come; null when nothing does. */
 export async function changePlanned(
   transaction: AuditedTransaction,
@@ -92,18 +110,9 @@ export async function changePlanned(
   const before = await plans();
   if (removedPlanned.length > 0) await transaction.run(dropPlans(orgId, person.id, removedPlanned));
   if (planned !== undefined) {
-    const { startsOn, work, manager, clearsHours = false } = planned;
-    const parts = { ...(work ? { work } : {}), ...(manager ? { manager } : {}) };
-    const employment = await transaction.first(employmentOf(orgId, person.id));
-    const days = { firstDay: employment?.firstDay ?? null, lastDay: employment?.lastDay ?? null };
-    const fault = plannedDayFault(startsOn, { today, ...days });
-    if (fault !== null) throw invalid({ "planned.startsOn": fault });
-    if (startsOn === today) throw wrongState(t`What changes today is saved at once, without a day.`);
     const others = before.filter((plan) => !removedPlanned.includes(plan.startsOn));
-    refuseInvalid(checkPerson(withPlanned(personOn(person, startsOn, others), parts), person.id));
-    const problem = await managerProblem(transaction, orgId, person.id, parts);
-    if (problem !== null) throw refusals[problem]();
-    await transaction.run(storePlan(orgId, person.id, { startsOn, ...parts, clearsHours }, actor.id));
+    await checkPlanned(transaction, { orgId, today, planned }, person, others);
+    await transaction.run(storePlan(orgId, person.id, planned, actor.id));
   }
   const after = await plans();
   return JSON.stringify(before) === JSON.stringify(after) ? null : { before, after };
@@ -119,10 +128,10 @@ async function makeChange(bare: Transaction, orgId: string, personId: string, da
   if (!row) return;
   const transaction: AuditedTransaction = {
     ...bare,
-    audit: async (...entries) =>
-      void (await bare.runAll(
-        entries.map((entry) => auditRow({ orgId, id: null, name: "System" }, entry, "planned change")),
-      )),
+    audit: async (...entries) => {
+      const system = { orgId, id: null, name: "System" };
+      await bare.runAll(entries.map((entry) => auditRow(system, entry, "planned change")));
+    },
     unchanged: () => undefined,
   };
   const plan = planOf(row);

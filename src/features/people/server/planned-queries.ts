@@ -58,7 +58,12 @@ export const duePlans = (orgId: string) =>
 export const storePlan = (
   orgId: string,
   personId: string,
-  { startsOn, work, manager, clearsHours }: PlannedChange & { readonly clearsHours: boolean },
+  {
+    startsOn,
+    work,
+    manager,
+    clearsHours = false,
+  }: PlannedChange & { readonly clearsHours?: boolean | undefined },
   actorId: string,
 ) =>
   db

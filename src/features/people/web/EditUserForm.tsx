@@ -130,8 +130,7 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
             stored={person}
           />
         </div>
-        <PlannedFields edit={edit} person={person} />
-        <HoursOfChange person={person} draft={edit.draft} clears={clears} onClearsChange={setClears} />
+        <WorkChange edit={edit} person={person} clears={clears} onClearsChange={setClears} />
         <hr className="rule" />
         <WorkFields edit={edit} choices={choices} />
         <hr className="rule" />
@@ -151,6 +150,20 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
 
 const waitsForSave = ({ changed }: PersonEdit): string | undefined =>
   changed ? t`Save or discard your changes first` : undefined;
+
+/** What follows from a changed function, tier, billable flag, manager or employment. */
+function WorkChange({
+  edit,
+  person,
+  ...choice
+}: Omit<HoursOfChangeProps, "draft"> & { readonly edit: PersonEdit }) {
+  return (
+    <>
+      <PlannedFields edit={edit} person={person} />
+      <HoursOfChange person={person} draft={edit.draft} {...choice} />
+    </>
+  );
+}
 
 interface HoursOfChangeProps {
   readonly person: PersonDetails;

@@ -48,13 +48,15 @@ const counted = {
   forecasters: "project_forecasters",
 } as const;
 
+const isCounted = (by: ProjectOrder | undefined): by is keyof typeof counted =>
+  by !== undefined && by in counted;
+
 /** The rows' order and its type; texts by codepoint, alike on both engines. */
 function keyOf(
   { orgId, showsMoney }: Viewing,
   by: ProjectOrder | undefined,
 ): { key: RawBuilder<unknown>; type: "text" | "int" | "date" | "timestamptz" | "numeric" } {
-  if (by === "profiles" || by === "functions" || by === "forecasters")
-    return { key: countOf(orgId, counted[by]), type: "int" };
+  if (isCounted(by)) return { key: countOf(orgId, counted[by]), type: "int" };
   switch (by) {
     case undefined:
       return { key: sql`p.created_at`, type: "timestamptz" };
@@ -71,7 +73,9 @@ function keyOf(
       return { key: sql`s.label COLLATE "C"`, type: "text" };
     case "progress":
       return { key: sql`p.start_date`, type: "date" };
-    default:
+    case "atCompletion":
+    case "health":
+    case "used":
       return { key: standingKey(by, showsMoney), type: "numeric" };
   }
 }
