@@ -27,7 +27,7 @@ export interface ContractDialogProps {
   /** The one to edit; null for a new one, which has the project's customer at first. */
   readonly contract: Contract | null;
   readonly customerId: string | null;
-  /** Only its last day is asked for. */
+  /** Its last day alone is requested. */
   readonly isEnding?: boolean;
   readonly onClose: () => void;
 }

@@ -50,6 +50,7 @@ function Finder({ chosen, none, onChoose, label, typed, found, total, isFetching
   return (
     <SearchSelect
       aria-label={label}
+      className="rates-chooser"
       chosen={chosen?.name ?? ""}
       placeholder={none}
       none={missing}
