@@ -205,6 +205,7 @@ export const eventTable = {
     deleted: "delete pay template",
   },
   cost: { added: "add cost", removed: "remove cost" },
+  billing_rate: { added: "add rate", removed: "remove rate", started: "start rate" },
   pay_settings: { updated: "change pay settings" },
   report: { exported: "export report" },
   report_view: {
