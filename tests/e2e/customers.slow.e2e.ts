@@ -18,7 +18,7 @@ test("an admin adds a customer, gives it a project with two contracts in time, a
   await test.step("a customer is added once, however often the button is pressed", async () => {
     await page.goto("/admin/dashboard");
     await page.getByRole("link", { name: "Customers" }).press("Enter");
-    await expect(page.getByRole("row", { name: /Kiln Works Homes/ })).toContainText("C-105");
+    await expect(page.getByRole("row", { name: /Brickfield Homes/ })).toContainText("C-1004");
     await page.getByRole("button", { name: "Add customer" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Add customer" });
     await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("  island   FERRIES ");

@@ -7,21 +7,51 @@ import { idsFrom } from "../random.ts";
 import { at } from "../timeline.ts";
 import type { World } from "../world.ts";
 
+/** Customers of the demonstration with the codes of their projects; other projects have none. */
+const plans = [
+  {
+    name: "Harbour Trust",
+    number: "C-1001",
+    address: "1 Custom House Lane\nPortmarram",
+    contact: "Wren Calloway",
+    codes: ["QVC", "WRF"],
+  },
+  {
+    name: "Northgate Borough Council",
+    number: "C-1002",
+    address: "Town Hall\nNorthgate",
+    contact: "Idris Penhale",
+    codes: ["NHL", "ALD"],
+  },
+  {
+    name: "Island Ferries",
+    number: "C-1003",
+    address: "Pier 2\nPortmarram",
+    contact: "Tamsin Orrell",
+    codes: ["FRY"],
+  },
+  {
+    name: "Brickfield Homes",
+    number: "C-1004",
+    address: "The Old Kiln\nNorthgate",
+    contact: "Lowell Brandt",
+    codes: ["KLN"],
+  },
+] as const;
+/** Who has them. */
+const organisation = "Harbour & Pine";
 /** The months of a project that its first order covers. */
 const firstOrder = 12;
 
-/** The customers with their ids, each once. */
-const owned = ({ seed, timeline, customers }: World) => {
+const owned = ({ seed, timeline }: World) => {
+  if (seed !== organisation) return [];
   const newId = idsFrom(`${seed} customers`, timeline.today);
-  return [...new Set(customers)].map((name, index) => ({ id: newId(), name, number: `C-${101 + index}` }));
+  return plans.map((plan) => ({ ...plan, id: newId() }));
 };
 
 /** Whom a project is for. */
-export function customerIdOf(world: World, { index }: Project): string | null {
-  const { customers } = world;
-  const name = customers[index % Math.max(1, customers.length)];
-  return owned(world).find((customer) => customer.name === name)?.id ?? null;
-}
+export const customerIdOf = (world: World, { plan }: Project): string | null =>
+  owned(world).find(({ codes }) => codes.some((code) => code === plan.code))?.id ?? null;
 
 /** Customers; before the projects, which name them. */
 export function customersBatch(world: World): Batch {
@@ -29,7 +59,7 @@ export function customersBatch(world: World): Batch {
   const created = at(world.timeline.createdOn, "09:20");
   return batchOf(
     "customers",
-    owned(world).map((customer) => ({
+    owned(world).map(({ codes: _codes, ...customer }) => ({
       ...customer,
       country: "GB",
       created_at: created,

@@ -2,6 +2,7 @@ import type { Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { addMonths, formatMonth, lastDay, monthOf, monthsBetween } from "#shared/month.ts";
 import { perLanguage } from "#shared/texts/current.ts";
+import { isExact } from "#shared/hundredths.ts";
 import { t } from "#shared/texts/t.ts";
 
 export const contractKinds = ["time_and_material", "fixed_price", "retainer", "internal"] as const;
@@ -75,6 +76,12 @@ function outsideFault(days: Days, { startDate, projectLengthMonths }: ProjectSpa
   return t`The project is from ${formatMonth(monthOf(startDate))} to ${formatMonth(last)}. Choose days of it, or extend it first.`;
 }
 
+function valueFault(value: number): string | null {
+  if (!(value >= 0)) return valueNegative();
+  if (value > highestValue) return t`Enter a smaller number`;
+  return isExact(value) ? null : t`Use at most two decimals`;
+}
+
 /** What is wrong with a contract, by field. */
 export function checkContract(fields: ContractFields, project: ProjectSpan | null): Record<string, string> {
   const { customerId, kind, startsOn, endsOn, orderValue } = fields;
@@ -86,8 +93,8 @@ export function checkContract(fields: ContractFields, project: ProjectSpan | nul
     const outside = outsideFault(fields, project);
     if (outside !== null) faults["startsOn"] = outside;
   }
-  if (orderValue !== null && orderValue < 0) faults["orderValue"] = valueNegative();
-  else if (orderValue !== null && orderValue > highestValue) faults["orderValue"] = t`Enter a smaller number`;
+  const value = orderValue === null ? null : valueFault(orderValue);
+  if (value !== null) faults["orderValue"] = value;
   return faults;
 }
 

@@ -83,7 +83,11 @@ export function CostsPage() {
         title={t.as("page")`Costs`}
         meta={<HelpLink to="margin.html" about={t.as("money")`Margin`} />}
         subtitle={t`What an hour costs you from which day, for margins. What you bill is set in Functions.`}
-        actions={may(roles, "read margins") && <Link to="/margin">{t.as("money")`Margin`}</Link>}
+        actions={
+          may(roles, "read margins") && (
+            <Link to="/margin" className="for-finger">{t.as("money")`Margin`}</Link>
+          )
+        }
       />
       <Tiers onAdd={onAdd} />
       <People onAdd={onAdd} only={only} onOnly={setOnly} />

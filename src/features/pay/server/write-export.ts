@@ -28,7 +28,7 @@ interface Marks {
 }
 
 /** An export to write. */
-interface NewExport {
+export interface NewExport {
   readonly id: string;
   readonly orgId: string;
   readonly purpose: Purpose;

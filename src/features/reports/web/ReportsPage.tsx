@@ -79,7 +79,11 @@ export function ReportsPage() {
           (search.report === "balances" && <About name="Leave balance" />)
         }
         subtitle={t`Filter and export hours, plans, timesheets and holidays`}
-        actions={may(roles, "read margins") && <Link to="/margin">{t.as("money")`Margin`}</Link>}
+        actions={
+          may(roles, "read margins") && (
+            <Link to="/margin" className="for-finger">{t.as("money")`Margin`}</Link>
+          )
+        }
       />
       <div className="stack">
         <ViewBar search={search} state={views} onShow={show} />

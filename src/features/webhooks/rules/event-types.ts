@@ -194,11 +194,7 @@ export const eventTable = {
   setup_list: { updated: "change setup list" },
   sample_data: { loaded: "load sample data", removed: "remove sample data" },
   import: { finished: "import file", undone: "undo import" },
-  pay_export: {
-    created: "create pay export",
-    downloaded: "download pay export",
-    undone: "undo pay export",
-  },
+  pay_export: { created: "create pay export", downloaded: "download pay export", undone: "undo pay export" },
   pay_template: {
     created: "create pay template",
     updated: "change pay template",
