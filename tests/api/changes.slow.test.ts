@@ -71,6 +71,7 @@ describeOnEngines("What changed between two moments", (stint) => {
     const { owner } = organisation;
     expect(moments.length).toBeGreaterThan(1);
     let counted = 0;
+    let differs = false;
     for (const [since, until] of [
       [moments[0] ?? "", undefined],
       [moments[0] ?? "", moments.at(-1)],
@@ -84,6 +85,7 @@ describeOnEngines("What changed between two moments", (stint) => {
           await figuresAt(owner, projectId, until),
         ];
         const changed = projects.find(({ id }) => id === projectId);
+        differs ||= changed !== undefined;
         expect(changed && { was: changed.was, is: changed.is }).toEqual(
           JSON.stringify(was) === JSON.stringify(is) ? undefined : { was, is },
         );
@@ -98,7 +100,8 @@ describeOnEngines("What changed between two moments", (stint) => {
         counted += writes.length;
       }
     }
-    expect(counted).toBeGreaterThan(0);
+    // Some histories end without a difference.
+    expect(counted > 0 || !differs).toBe(true);
   });
 
   it("says who wrote it, how and why, to those who may know", async () => {

@@ -30,7 +30,8 @@ export const noSettings: PaySettings = {
 
 /** The same of a project. */
 export interface ProjectDetails {
-  readonly customerId: string | null;
+  readonly customerName: string;
+  readonly customerNumber: string;
   readonly invoiceItem: string;
   readonly wageType: string;
   readonly costCentre: string;

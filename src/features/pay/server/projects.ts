@@ -1,10 +1,9 @@
 import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
-import { invalid, notFound, stale } from "#server/refusal.ts";
-import { requireChosen } from "#features/customers/server/chosen-customer.ts";
+import { notFound, stale } from "#server/refusal.ts";
 import * as contract from "../details-contract.ts";
 import { tidied, type ProjectDetails } from "../rules/settings.ts";
-import { giveCustomer, lockProject, pageOfProjects, projectById, saveProject } from "./queries/details.ts";
+import { lockProject, pageOfProjects, projectById, saveProject } from "./queries/details.ts";
 import { pagingOf } from "./paging.ts";
 
 const page = 100;
@@ -16,7 +15,6 @@ interface ProjectRow {
   readonly is_internal: boolean;
   readonly version: number;
   readonly updated_by_name: string | null;
-  readonly customer_id: string | null;
   readonly customer_name: string;
   readonly customer_number: string;
   readonly invoice_item: string;
@@ -25,7 +23,8 @@ interface ProjectRow {
 }
 
 const detailsOf = (row: ProjectRow): ProjectDetails => ({
-  customerId: row.customer_id,
+  customerName: row.customer_name,
+  customerNumber: row.customer_number,
   invoiceItem: row.invoice_item,
   wageType: row.wage_type,
   costCentre: row.cost_centre,
@@ -38,8 +37,6 @@ const viewOf = (row: ProjectRow): contract.PayProject => ({
   isInternal: row.is_internal,
   version: row.version,
   updatedByName: row.updated_by_name,
-  customerName: row.customer_name,
-  customerNumber: row.customer_number,
   ...detailsOf(row),
 });
 
@@ -67,16 +64,9 @@ export const changePayProject = serve(contract.changePayProject, async (call) =>
       (name) => stored[name] !== details[name],
     );
     if (changed.length === 0) return transaction.unchanged();
-    const { customerId } = details;
-    if (customerId !== stored.customerId) {
-      if (row.is_internal) throw invalid({ customerId: t`An internal project has no customer` });
-      await requireChosen(transaction, orgId, customerId);
-      await transaction.run(giveCustomer(orgId, projectId, customerId, actorId));
-    }
     const partsOf = (values: ProjectDetails) =>
       Object.fromEntries(changed.map((name) => [name, values[name]]));
-    if (changed.some((name) => name !== "customerId"))
-      await transaction.run(saveProject(orgId, projectId, details, actorId));
+    await transaction.run(saveProject(orgId, projectId, details, actorId));
     await transaction.audit({
       action: "change pay details",
       subjectType: "project",

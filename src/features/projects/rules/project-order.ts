@@ -1,7 +1,6 @@
 export const projectOrders = [
   "name",
   "code",
-  "customer",
   "status",
   "progress",
   "profiles",

@@ -21,7 +21,6 @@ import {
 } from "../rules/project-draft.ts";
 import { eachProjectText, projectTextFields, projectTexts, projectTextsOf } from "../rules/project-texts.ts";
 import { endMonth } from "../rules/project-progress.ts";
-import { CustomerField } from "./CustomerField.tsx";
 import { ProjectStartFields } from "./ProjectStartFields.tsx";
 import { ProjectTeamFields } from "./ProjectTeamFields.tsx";
 import "./projects.css";
@@ -33,7 +32,6 @@ const NewProject = z.object({
   startMonth: z.nullable(z.number()),
   startYear: z.nullable(z.number()),
   projectLengthMonths: z.nullable(z.number()),
-  customerId: z.nullable(z.string()),
   functionIds: z.array(z.string()),
   forecasterIds: z.array(z.string()),
   withBudget: z.boolean(),
@@ -48,7 +46,6 @@ const empty: NewProject = {
   startMonth: null,
   startYear: null,
   projectLengthMonths: null,
-  customerId: null,
   functionIds: [],
   forecasterIds: [],
   withBudget: true,
@@ -111,7 +108,6 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
     >
       <div className="form-grid">
         <NewProjectFields edit={edit} />
-        <CustomerField edit={edit} stored={copyOf} />
         <ProjectTeamFields edit={edit} assigned={copyOf} />
         {copyOf && <CopyFields edit={edit} />}
       </div>
@@ -200,7 +196,6 @@ function draftLike(project: ProjectDetails, years: readonly number[]): NewProjec
     startMonth: offered ? (month ?? null) : null,
     startYear: offered ? year : null,
     projectLengthMonths: project.projectLengthMonths,
-    customerId: project.customerId,
     functionIds: project.assignedFunctions,
     forecasterIds: project.assignedForecasters,
     withBudget: true,

@@ -25,8 +25,6 @@ import "./projects.css";
 /** What other features put into the tabs of a project. */
 export interface ProjectTabs {
   readonly overview: (project: ProjectDetails) => ReactNode;
-  /** Below the settings. */
-  readonly contracts: (project: ProjectDetails) => ReactNode;
   readonly profiles: (project: ProjectDetails, mayEdit: boolean) => ReactNode;
   readonly characteristics: (project: ProjectDetails, mayEdit: boolean) => ReactNode;
 }
@@ -60,7 +58,6 @@ function LoadedProject({
   project,
   tab,
   overview,
-  contracts,
   profiles,
   characteristics,
 }: ProjectTabs & { readonly project: ProjectDetails; readonly tab: Tab }) {
@@ -114,12 +111,7 @@ function LoadedProject({
       </Tabs>
       <DiscardDialog {...edit.question} what={t`The changes to this project haven't been saved.`} />
       {tab === "overview" && overview(project)}
-      {tab === "settings" && (
-        <>
-          <ProjectSettingsTab project={project} edit={edit} mayEdit={mayEdit} />
-          {contracts(project)}
-        </>
-      )}
+      {tab === "settings" && <ProjectSettingsTab project={project} edit={edit} mayEdit={mayEdit} />}
       {tab === "profiles" && profiles(project, mayEdit)}
       {tab === "characteristics" && characteristics(project, mayEdit)}
     </main>

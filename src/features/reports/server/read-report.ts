@@ -1,7 +1,6 @@
 import { serve } from "#server/http/serve.ts";
 import { may } from "#shared/permissions.ts";
 import { kindQueries, kindsFrom } from "#features/leave/server/ledger/stored-kinds.ts";
-import { customerChoices } from "#features/customers/server/queries.ts";
 import * as contract from "../contract.ts";
 import { characteristicOf, finerAbsence, finerThan, isOfHours, type Dimension } from "../rules/report.ts";
 import { resolveReport, withTooLargeMessage } from "./resolve-report.ts";
@@ -148,10 +147,8 @@ export const readReport = serve(contract.readReport, async (call) => {
 /** GET /api/reports/choices. */
 export const listReportChoices = serve(contract.listReportChoices, async (call) => {
   const { orgId } = call.actor;
-  const seesCustomers = may(call.actor.roles, "read customers");
-  const [projects, customers, functions, places, characteristics, ...kindRows] = await call.read(
+  const [projects, functions, places, characteristics, ...kindRows] = await call.read(
     reportProjects(orgId),
-    customerChoices(orgId),
     reportFunctions(orgId),
     reportPlaces(orgId),
     optionCharacteristics(orgId),
@@ -159,7 +156,6 @@ export const listReportChoices = serve(contract.listReportChoices, async (call) 
   );
   return {
     projects,
-    customers: seesCustomers ? customers.map(({ id, name }) => ({ id, name })) : [],
     functions,
     places,
     characteristics,

@@ -9,6 +9,7 @@ import {
   maxDimensions,
   usualBy,
   type Dimension,
+  type Report,
 } from "../rules/report.ts";
 import type { ReportSearch } from "./search.ts";
 
@@ -21,8 +22,6 @@ interface GroupingsProps {
   readonly search: ReportSearch;
   /** Undefined while they are on their way. */
   readonly characteristics: readonly Named[] | undefined;
-  /** Whether there are customers to group by. */
-  readonly hasCustomers: boolean;
   readonly onChange: (part: Partial<ReportSearch>) => void;
 }
 
@@ -33,15 +32,9 @@ interface Grouping {
 }
 
 /** Everything a report can be put together by; characteristics of projects under a name of their own. */
-function groupingsOf(
-  { report, by }: ReportSearch,
-  characteristics: readonly Named[],
-  hasCustomers: boolean,
-): Grouping[] {
+function groupingsOf(report: Report, characteristics: readonly Named[]): Grouping[] {
   return [
-    ...chosenDimensions(report).filter(
-      ({ value }) => value !== "customer" || hasCustomers || by.includes(value),
-    ),
+    ...chosenDimensions(report),
     ...(isOfHours(report) ? characteristics : []).map(({ id, name }) => ({
       value: byCharacteristic(id),
       label: name,
@@ -53,9 +46,9 @@ function groupingsOf(
 const labels = [t.as("grouping")`By`, t.as("grouping")`And by`, t.as("grouping")`And then by`];
 
 /** What lines are put together by: one thing, two or three, each chosen once. */
-export function Groupings({ search, characteristics = [], hasCustomers, onChange }: GroupingsProps) {
+export function Groupings({ search, characteristics = [], onChange }: GroupingsProps) {
   const { report, by, pivot } = search;
-  const choices = groupingsOf(search, characteristics, hasCustomers).filter(
+  const choices = groupingsOf(report, characteristics).filter(
     ({ value }) => pivot === null || !isOfTime(value),
   );
   const first = by[0] ?? usualBy(report)[0] ?? "project";

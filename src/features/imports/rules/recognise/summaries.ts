@@ -12,7 +12,6 @@ const ofSummaries: ReadonlySet<string | null> = new Set([
   "code",
   "name",
   "client",
-  "customer",
   "function",
   "tier",
   "billable",

@@ -1,4 +1,3 @@
-import { lockRates } from "#features/rates/server/rule-queries.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import {
   arrangeFunctions,
@@ -8,12 +7,7 @@ import {
   type FunctionWork,
 } from "../../rules/judge/judge-functions.ts";
 import { textOf } from "../../rules/judge/judging.ts";
-import {
-  functionQueries,
-  functionsNamed,
-  lockFunctions,
-  nextFunctionVersions,
-} from "../queries/functions.ts";
+import { functionQuery, functionsNamed, lockFunctions, nextFunctionVersions } from "../queries/functions.ts";
 import { importKind } from "./kind.ts";
 
 const functionIdOf = (work: FunctionWork): string | null => {
@@ -29,12 +23,7 @@ export const functions = importKind<FunctionFacts, FunctionWork>({
   belongTogether: sameFunction,
   facts: async (read, { orgId }, rows) => {
     const names = [...new Set(rows.map((row) => tidyText(textOf(row, "function")).toLowerCase()))];
-    // Rates before functions, as those who store hours lock both.
-    const [, , stored] = await read(
-      lockRates(orgId),
-      lockFunctions(orgId, names),
-      functionsNamed(orgId, names),
-    );
+    const [, stored] = await read(lockFunctions(orgId, names), functionsNamed(orgId, names));
     const byName = Map.groupBy(stored, ({ name }) => name.toLowerCase());
     return {
       functions: new Map(
@@ -61,10 +50,10 @@ export const functions = importKind<FunctionFacts, FunctionWork>({
       cost_tier: works.flatMap((work) => ("rate" in work ? [work.rate.id] : [])),
     },
   }),
-  write: ({ orgId, actor, today }, works) => {
+  write: ({ orgId, actor }, works) => {
     const ids = new Set(works.flatMap((work) => functionIdOf(work) ?? []));
     return [
-      ...works.flatMap((work) => functionQueries(orgId, work, { actorId: actor.id, today })),
+      ...works.map((work) => functionQuery(orgId, work, actor.id)),
       nextFunctionVersions(orgId, [...ids], actor.id),
     ];
   },
