@@ -55,23 +55,36 @@ describeOnEngines("What changed between two moments", (stint) => {
   it("is the difference of the figures at both, and what the writes between them add up to", async () => {
     const moments: string[] = [];
     let rounds = 0;
+    /** A project and someone who books on it at the end: some histories change no figure after the first moment. */
+    let booked = "";
+    let booker: TestPerson | null = null;
     const { organisation, things } = await generatedOrganisation(
       stint(),
       40,
       seed,
-      async ({ organisation: { id } }) => {
+      async ({ organisation: made }) => {
         rounds += 1;
+        if (rounds === 1) {
+          booked = await addProject(stint(), made.id, "SURE");
+          booker = await made.addPerson({ roles: ["booker"] });
+        }
         if (rounds % 5 > 0) return;
-        await foldTotals(stint().platform.database, id);
+        await foldTotals(stint().platform.database, made.id);
         await setTimeout(3);
         moments.push(utc());
         await setTimeout(3);
       },
     );
     const { owner } = organisation;
+    const day = london.format(Date.now());
+    await (booker as TestPerson | null)?.client.ok(saveMyWeek, {
+      params: { weekStarting: startOfWeek(day) },
+      body: { version: 0, cells: [{ projectId: booked, day, hours: 4 }] },
+    });
+    await setTimeout(3);
+    moments.push(utc());
     expect(moments.length).toBeGreaterThan(1);
     let counted = 0;
-    let differs = false;
     for (const [since, until] of [
       [moments[0] ?? "", undefined],
       [moments[0] ?? "", moments.at(-1)],
@@ -79,13 +92,12 @@ describeOnEngines("What changed between two moments", (stint) => {
     ] as const) {
       const query = { ...period, since, ...(until === undefined ? {} : { asOf: until }) };
       const { projects } = await owner.client.ok(listChanges, { query: query });
-      for (const projectId of things.projects) {
+      for (const projectId of [...things.projects, booked]) {
         const [was, is] = [
           await figuresAt(owner, projectId, since),
           await figuresAt(owner, projectId, until),
         ];
         const changed = projects.find(({ id }) => id === projectId);
-        differs ||= changed !== undefined;
         expect(changed && { was: changed.was, is: changed.is }).toEqual(
           JSON.stringify(was) === JSON.stringify(is) ? undefined : { was, is },
         );
@@ -100,8 +112,7 @@ describeOnEngines("What changed between two moments", (stint) => {
         counted += writes.length;
       }
     }
-    // Some histories end without a difference.
-    expect(counted > 0 || !differs).toBe(true);
+    expect(counted).toBeGreaterThan(0);
   });
 
   it("says who wrote it, how and why, to those who may know", async () => {
