@@ -226,7 +226,7 @@ export const changePerson = endpoint({
     /** Every skill the person is to have. */
     skills: z.optional(GivenSkills),
     /**
-     * What changes on a day to come, in place of the same part planned for that day. With `clearsHours`, allocated
+     * What changes on a day to come, instead of the same part planned for that day. With `clearsHours`, allocated
      * hours from that day on that they can't work any more are deleted then.
      */
     planned: z.optional(z.strictObject({ ...Planned, clearsHours: z.optional(z.boolean()) })),

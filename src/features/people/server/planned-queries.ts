@@ -54,7 +54,7 @@ export const duePlans = (orgId: string) =>
     .orderBy("c.starts_on")
     .orderBy("c.user_id");
 
-/** Stores a plan, in place of the same parts of one from the same day. */
+/** Stores a plan, instead of the same parts of one from the same day. */
 export const storePlan = (
   orgId: string,
   personId: string,
