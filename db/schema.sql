@@ -653,7 +653,13 @@ CREATE FUNCTION public.past_projects_changed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ BEGIN
   IF OLD.recorded_at < now() THEN
-    INSERT INTO past_projects (org_id, id, name, description, code, status_code, status_before_archive, start_date, project_length_months, ended_on, is_internal, version, created_at, updated_at, created_by, updated_by, name_key, code_key, recorded_at, superseded_at) VALUES (OLD.org_id, OLD.id, OLD.name, OLD.description, OLD.code, OLD.status_code, OLD.status_before_archive, OLD.start_date, OLD.project_length_months, OLD.ended_on, OLD.is_internal, OLD.version, OLD.created_at, OLD.updated_at, OLD.created_by, OLD.updated_by, OLD.name_key, OLD.code_key, OLD.recorded_at, now());
+    INSERT INTO past_projects (org_id, id, name, description, code, status_code, status_before_archive, start_date,
+      project_length_months, ended_on, is_internal, version, created_at, updated_at, created_by, updated_by, name_key,
+      code_key, customer_id, recorded_at, superseded_at)
+    VALUES (OLD.org_id, OLD.id, OLD.name, OLD.description, OLD.code, OLD.status_code, OLD.status_before_archive,
+      OLD.start_date, OLD.project_length_months, OLD.ended_on, OLD.is_internal, OLD.version, OLD.created_at,
+      OLD.updated_at, OLD.created_by, OLD.updated_by, OLD.name_key, OLD.code_key, OLD.customer_id, OLD.recorded_at,
+      now());
     NEW.recorded_at := now();
   END IF;
   RETURN NEW;
@@ -662,8 +668,13 @@ END $$;
 CREATE FUNCTION public.past_projects_removed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ BEGIN
-  INSERT INTO past_projects (org_id, id, name, description, code, status_code, status_before_archive, start_date, project_length_months, ended_on, is_internal, version, created_at, updated_at, created_by, updated_by, name_key, code_key, recorded_at, superseded_at)
-  SELECT org_id, id, name, description, code, status_code, status_before_archive, start_date, project_length_months, ended_on, is_internal, version, created_at, updated_at, created_by, updated_by, name_key, code_key, recorded_at, now() FROM gone WHERE recorded_at < now();
+  INSERT INTO past_projects (org_id, id, name, description, code, status_code, status_before_archive, start_date,
+    project_length_months, ended_on, is_internal, version, created_at, updated_at, created_by, updated_by, name_key,
+    code_key, customer_id, recorded_at, superseded_at)
+  SELECT org_id, id, name, description, code, status_code, status_before_archive, start_date, project_length_months,
+    ended_on, is_internal, version, created_at, updated_at, created_by, updated_by, name_key, code_key, customer_id,
+    recorded_at, now()
+  FROM gone WHERE recorded_at < now();
   RETURN NULL;
 END $$;
 
@@ -991,7 +1002,8 @@ CREATE TABLE public.past_projects (
     name_key text COLLATE pg_catalog."C",
     code_key text COLLATE pg_catalog."C",
     recorded_at timestamp with time zone CONSTRAINT projects_recorded_at_not_null NOT NULL,
-    superseded_at timestamp with time zone NOT NULL
+    superseded_at timestamp with time zone NOT NULL,
+    customer_id uuid
 );
 
 ALTER TABLE ONLY public.past_projects FORCE ROW LEVEL SECURITY;
@@ -1016,6 +1028,7 @@ CREATE TABLE public.projects (
     name_key text GENERATED ALWAYS AS (lower(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) STORED COLLATE pg_catalog."C",
     code_key text GENERATED ALWAYS AS (lower(regexp_replace(NORMALIZE(code, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) STORED COLLATE pg_catalog."C",
     recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+    customer_id uuid,
     CONSTRAINT projects_code_check CHECK (((code = upper(code)) AND (length(TRIM(BOTH FROM code)) > 0))),
     CONSTRAINT projects_name_check CHECK ((length(TRIM(BOTH FROM name)) > 0)),
     CONSTRAINT projects_project_length_months_check CHECK (((project_length_months >= 1) AND (project_length_months <= 240))),
@@ -1043,7 +1056,8 @@ CREATE VIEW as_of.projects WITH (security_invoker='true') AS
     l.updated_by,
     l.name_key,
     l.code_key,
-    l.recorded_at
+    l.recorded_at,
+    l.customer_id
    FROM public.projects l
   WHERE (l.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting))
 UNION ALL
@@ -1065,7 +1079,8 @@ UNION ALL
     p.updated_by,
     p.name_key,
     p.code_key,
-    p.recorded_at
+    p.recorded_at,
+    p.customer_id
    FROM public.past_projects p
   WHERE ((p.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (p.superseded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)));
 
@@ -3778,6 +3793,25 @@ CREATE VIEW public.billable_capacity WITH (security_invoker='true') AS
   WHERE (billable AND is_active AND (monthly_hours IS NOT NULL))
   GROUP BY org_id, function_id;
 
+CREATE TABLE public.billing_rates (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    cost_tier_id uuid,
+    user_id uuid,
+    project_id uuid,
+    starts_on date NOT NULL,
+    hourly_rate numeric(10,2),
+    reason text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid,
+    CONSTRAINT billing_rate_above_nothing CHECK ((hourly_rate > (0)::numeric)),
+    CONSTRAINT billing_rate_before_all_is_of_tier CHECK (((starts_on > '-infinity'::date) OR ((cost_tier_id IS NOT NULL) AND (project_id IS NULL)))),
+    CONSTRAINT billing_rate_of_someone CHECK ((num_nonnulls(cost_tier_id, user_id) = 1)),
+    CONSTRAINT billing_rate_of_tier_is_there CHECK (((hourly_rate IS NOT NULL) OR (user_id IS NOT NULL) OR (project_id IS NOT NULL)))
+);
+
+ALTER TABLE ONLY public.billing_rates FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.break_handling_modes (
     id text NOT NULL,
     description text NOT NULL
@@ -3994,6 +4028,51 @@ CREATE TABLE public.connected_apps (
 
 ALTER TABLE ONLY public.connected_apps FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.contracts (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    customer_id uuid,
+    kind text NOT NULL,
+    starts_on date NOT NULL,
+    ends_on date,
+    order_value numeric(14,2),
+    purchase_order text DEFAULT ''::text NOT NULL,
+    contact text DEFAULT ''::text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid,
+    updated_by uuid,
+    CONSTRAINT contract_days CHECK ((ends_on >= starts_on)),
+    CONSTRAINT contract_party CHECK (((kind = 'internal'::text) OR (customer_id IS NOT NULL))),
+    CONSTRAINT contracts_kind_check CHECK ((kind = ANY (ARRAY['time_and_material'::text, 'fixed_price'::text, 'retainer'::text, 'internal'::text]))),
+    CONSTRAINT contracts_order_value_check CHECK ((order_value >= (0)::numeric))
+);
+
+ALTER TABLE ONLY public.contracts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.cost_rates (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    cost_tier_id uuid,
+    user_id uuid,
+    starts_on date NOT NULL,
+    hourly_cost numeric(10,2),
+    monthly_salary numeric(12,2),
+    burden_percent numeric(6,2),
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid,
+    CONSTRAINT cost_rate_amount CHECK (((num_nonnulls(hourly_cost, monthly_salary) <= 1) AND ((monthly_salary IS NULL) = (burden_percent IS NULL)) AND ((user_id IS NOT NULL) OR (hourly_cost IS NOT NULL)))),
+    CONSTRAINT cost_rate_burden CHECK (((burden_percent >= (0)::numeric) AND (burden_percent <= (500)::numeric))),
+    CONSTRAINT cost_rate_not_negative CHECK (((hourly_cost >= (0)::numeric) AND (monthly_salary >= (0)::numeric))),
+    CONSTRAINT cost_rate_starts CHECK ((starts_on < 'infinity'::date)),
+    CONSTRAINT cost_rate_subject CHECK ((num_nonnulls(cost_tier_id, user_id) = 1))
+);
+
+ALTER TABLE ONLY public.cost_rates FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.credentials (
     org_id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -4008,6 +4087,30 @@ CREATE TABLE public.currencies (
     name text NOT NULL,
     symbol text NOT NULL
 );
+
+CREATE TABLE public.customers (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    name_key text GENERATED ALWAYS AS (lower(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) STORED COLLATE pg_catalog."C",
+    number text DEFAULT ''::text NOT NULL,
+    address text DEFAULT ''::text NOT NULL,
+    country text DEFAULT ''::text NOT NULL,
+    vat_id text DEFAULT ''::text NOT NULL,
+    invoice_email text DEFAULT ''::text NOT NULL,
+    contact text DEFAULT ''::text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    is_active boolean DEFAULT true NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid,
+    updated_by uuid,
+    CONSTRAINT customers_country_check CHECK ((country ~ '^([A-Z][A-Z])?$'::text)),
+    CONSTRAINT customers_name_check CHECK ((length(TRIM(BOTH FROM name)) > 0))
+);
+
+ALTER TABLE ONLY public.customers FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.cycle_escalations (
     org_id uuid NOT NULL,
@@ -5368,8 +5471,6 @@ ALTER TABLE ONLY public.pay_people FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.pay_projects (
     org_id uuid NOT NULL,
     project_id uuid NOT NULL,
-    customer_name text DEFAULT ''::text NOT NULL,
-    customer_number text DEFAULT ''::text NOT NULL,
     invoice_item text DEFAULT ''::text NOT NULL,
     wage_type text DEFAULT ''::text NOT NULL,
     cost_centre text DEFAULT ''::text NOT NULL,
@@ -6333,6 +6434,12 @@ ALTER TABLE ONLY public.audit_redactions
 ALTER TABLE ONLY public.audit_seals
     ADD CONSTRAINT audit_seals_pkey PRIMARY KEY (org_id, number);
 
+ALTER TABLE ONLY public.billing_rates
+    ADD CONSTRAINT billing_rate_once UNIQUE NULLS NOT DISTINCT (org_id, cost_tier_id, user_id, project_id, starts_on);
+
+ALTER TABLE ONLY public.billing_rates
+    ADD CONSTRAINT billing_rates_pkey PRIMARY KEY (org_id, id);
+
 ALTER TABLE ONLY public.break_handling_modes
     ADD CONSTRAINT break_handling_modes_pkey PRIMARY KEY (id);
 
@@ -6420,6 +6527,18 @@ ALTER TABLE ONLY public.connected_apps
 ALTER TABLE ONLY public.connected_apps
     ADD CONSTRAINT connected_apps_pkey PRIMARY KEY (org_id, token_id);
 
+ALTER TABLE ONLY public.contracts
+    ADD CONSTRAINT contracts_pkey PRIMARY KEY (org_id, id);
+
+ALTER TABLE ONLY public.cost_rates
+    ADD CONSTRAINT cost_rate_of_tier_once UNIQUE (org_id, cost_tier_id, starts_on);
+
+ALTER TABLE ONLY public.cost_rates
+    ADD CONSTRAINT cost_rate_of_user_once UNIQUE (org_id, user_id, starts_on);
+
+ALTER TABLE ONLY public.cost_rates
+    ADD CONSTRAINT cost_rates_pkey PRIMARY KEY (org_id, id);
+
 ALTER TABLE ONLY public.cost_tiers
     ADD CONSTRAINT cost_tier_of_function UNIQUE (org_id, function_id, id);
 
@@ -6431,6 +6550,12 @@ ALTER TABLE ONLY public.credentials
 
 ALTER TABLE ONLY public.currencies
     ADD CONSTRAINT currencies_pkey PRIMARY KEY (code);
+
+ALTER TABLE ONLY public.customers
+    ADD CONSTRAINT customer_name_unique UNIQUE (org_id, name_key);
+
+ALTER TABLE ONLY public.customers
+    ADD CONSTRAINT customers_pkey PRIMARY KEY (org_id, id);
 
 ALTER TABLE ONLY public.cycle_escalations
     ADD CONSTRAINT cycle_escalations_pkey PRIMARY KEY (org_id, target_id, month, phase, user_id);
@@ -6993,6 +7118,10 @@ CREATE INDEX audit_log_in_order ON public.audit_log USING btree (org_id, happene
 
 CREATE INDEX audit_redactions_by_erasure ON public.audit_redactions USING btree (org_id, erasure_id, audit_id);
 
+CREATE INDEX billing_rates_by_project ON public.billing_rates USING btree (org_id, project_id);
+
+CREATE INDEX billing_rates_by_user ON public.billing_rates USING btree (org_id, user_id, project_id, starts_on);
+
 CREATE INDEX budget_months_by_tier ON public.budget_profile_months USING btree (org_id, function_id, cost_tier_id);
 
 CREATE UNIQUE INDEX budget_profile_one_active ON public.budget_profiles USING btree (org_id, project_id) WHERE (status_code = 'active'::text);
@@ -7034,6 +7163,10 @@ CREATE INDEX company_day_requests_of_days ON public.company_day_requests USING b
 CREATE INDEX company_days_by_end ON public.company_days USING btree (org_id, last_day);
 
 CREATE INDEX company_days_by_place ON public.company_days USING btree (org_id, place_id);
+
+CREATE INDEX contracts_by_customer ON public.contracts USING btree (org_id, customer_id);
+
+CREATE INDEX contracts_by_project ON public.contracts USING btree (org_id, project_id, starts_on);
 
 CREATE UNIQUE INDEX cost_tier_name_unique ON public.cost_tiers USING btree (org_id, function_id, lower(name));
 
@@ -7235,6 +7368,8 @@ CREATE INDEX project_skills_of_skill ON public.project_skills USING btree (org_i
 
 CREATE INDEX projects_by_creation ON public.projects USING btree (org_id, created_at, id);
 
+CREATE INDEX projects_by_customer ON public.projects USING btree (org_id, customer_id);
+
 CREATE INDEX projects_by_status ON public.projects USING btree (org_id, status_code);
 
 CREATE INDEX provisioned_people_by_external_id ON public.provisioned_people USING btree (org_id, connection_id, external_id);
@@ -7419,7 +7554,7 @@ CREATE TRIGGER record_past BEFORE UPDATE ON public.project_forecasters FOR EACH 
 
 CREATE TRIGGER record_past BEFORE UPDATE ON public.project_functions FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.project_id IS DISTINCT FROM new.project_id) OR (old.function_id IS DISTINCT FROM new.function_id) OR (old.created_by IS DISTINCT FROM new.created_by))) EXECUTE FUNCTION public.past_project_functions_changed();
 
-CREATE TRIGGER record_past BEFORE UPDATE ON public.projects FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description) OR (old.code IS DISTINCT FROM new.code) OR (old.status_code IS DISTINCT FROM new.status_code) OR (old.status_before_archive IS DISTINCT FROM new.status_before_archive) OR (old.start_date IS DISTINCT FROM new.start_date) OR (old.project_length_months IS DISTINCT FROM new.project_length_months) OR (old.ended_on IS DISTINCT FROM new.ended_on) OR (old.is_internal IS DISTINCT FROM new.is_internal) OR (old.version IS DISTINCT FROM new.version) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.updated_at IS DISTINCT FROM new.updated_at) OR (old.created_by IS DISTINCT FROM new.created_by) OR (old.updated_by IS DISTINCT FROM new.updated_by))) EXECUTE FUNCTION public.past_projects_changed();
+CREATE TRIGGER record_past BEFORE UPDATE ON public.projects FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description) OR (old.code IS DISTINCT FROM new.code) OR (old.status_code IS DISTINCT FROM new.status_code) OR (old.status_before_archive IS DISTINCT FROM new.status_before_archive) OR (old.start_date IS DISTINCT FROM new.start_date) OR (old.project_length_months IS DISTINCT FROM new.project_length_months) OR (old.ended_on IS DISTINCT FROM new.ended_on) OR (old.is_internal IS DISTINCT FROM new.is_internal) OR (old.version IS DISTINCT FROM new.version) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.updated_at IS DISTINCT FROM new.updated_at) OR (old.created_by IS DISTINCT FROM new.created_by) OR (old.updated_by IS DISTINCT FROM new.updated_by) OR (old.customer_id IS DISTINCT FROM new.customer_id))) EXECUTE FUNCTION public.past_projects_changed();
 
 CREATE TRIGGER record_past BEFORE UPDATE ON public.time_entries FOR EACH ROW WHEN (((old.org_id IS DISTINCT FROM new.org_id) OR (old.id IS DISTINCT FROM new.id) OR (old.timesheet_id IS DISTINCT FROM new.timesheet_id) OR (old.user_id IS DISTINCT FROM new.user_id) OR (old.project_id IS DISTINCT FROM new.project_id) OR (old.entry_type IS DISTINCT FROM new.entry_type) OR (old.date_worked IS DISTINCT FROM new.date_worked) OR (old.start_time IS DISTINCT FROM new.start_time) OR (old.end_time IS DISTINCT FROM new.end_time) OR (old.duration_hours IS DISTINCT FROM new.duration_hours) OR (old.function_id IS DISTINCT FROM new.function_id) OR (old.cost_tier_id IS DISTINCT FROM new.cost_tier_id) OR (old.rate_per_hour IS DISTINCT FROM new.rate_per_hour) OR (old.is_billable IS DISTINCT FROM new.is_billable) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.created_by IS DISTINCT FROM new.created_by) OR (old.original_hours IS DISTINCT FROM new.original_hours) OR (old.in_minutes IS DISTINCT FROM new.in_minutes))) EXECUTE FUNCTION public.past_time_entries_changed();
 
@@ -7538,6 +7673,15 @@ ALTER TABLE ONLY public.audit_redactions
 ALTER TABLE ONLY public.audit_seals
     ADD CONSTRAINT audit_seal_of_organisation FOREIGN KEY (org_id) REFERENCES public.clients(id);
 
+ALTER TABLE ONLY public.billing_rates
+    ADD CONSTRAINT billing_rate_project FOREIGN KEY (org_id, project_id) REFERENCES public.projects(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.billing_rates
+    ADD CONSTRAINT billing_rate_tier FOREIGN KEY (org_id, cost_tier_id) REFERENCES public.cost_tiers(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.billing_rates
+    ADD CONSTRAINT billing_rate_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.budget_profile_months
     ADD CONSTRAINT budget_month_profile FOREIGN KEY (org_id, budget_profile_id) REFERENCES public.budget_profiles(org_id, id) ON DELETE CASCADE;
 
@@ -7625,11 +7769,26 @@ ALTER TABLE ONLY public.company_days
 ALTER TABLE ONLY public.connected_apps
     ADD CONSTRAINT connected_app_token FOREIGN KEY (org_id, token_id) REFERENCES public.api_tokens(org_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.contracts
+    ADD CONSTRAINT contract_customer FOREIGN KEY (org_id, customer_id) REFERENCES public.customers(org_id, id);
+
+ALTER TABLE ONLY public.contracts
+    ADD CONSTRAINT contract_project FOREIGN KEY (org_id, project_id) REFERENCES public.projects(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.cost_rates
+    ADD CONSTRAINT cost_rate_tier FOREIGN KEY (org_id, cost_tier_id) REFERENCES public.cost_tiers(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.cost_rates
+    ADD CONSTRAINT cost_rate_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.cost_tiers
     ADD CONSTRAINT cost_tier_function FOREIGN KEY (org_id, function_id) REFERENCES public.functions(org_id, id);
 
 ALTER TABLE ONLY public.credentials
     ADD CONSTRAINT credential_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.customers
+    ADD CONSTRAINT customers_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.clients(id);
 
 ALTER TABLE ONLY public.cycle_escalations
     ADD CONSTRAINT cycle_escalation_target FOREIGN KEY (org_id, target_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
@@ -7916,6 +8075,9 @@ ALTER TABLE ONLY public.project_characteristics
 ALTER TABLE ONLY public.project_characteristics
     ADD CONSTRAINT project_characteristic_project FOREIGN KEY (org_id, project_id) REFERENCES public.projects(org_id, id);
 
+ALTER TABLE ONLY public.projects
+    ADD CONSTRAINT project_customer FOREIGN KEY (org_id, customer_id) REFERENCES public.customers(org_id, id);
+
 ALTER TABLE ONLY public.project_forecasters
     ADD CONSTRAINT project_forecaster_project FOREIGN KEY (org_id, project_id) REFERENCES public.projects(org_id, id) ON DELETE CASCADE;
 
@@ -8154,6 +8316,8 @@ ALTER TABLE public.audit_redactions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.audit_seals ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.billing_rates ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.budget_profile_months ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.budget_profiles ENABLE ROW LEVEL SECURITY;
@@ -8224,6 +8388,10 @@ ALTER TABLE public.company_days ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connected_apps ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.contracts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.cost_rates ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.cost_tiers ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY covered_by_cut ON public.audit_log TO stint_jobs USING (((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid) AND (ROW(happened_at, id) <= ROW((NULLIF(current_setting('app.cut_at'::text, true), ''::text))::timestamp with time zone, (NULLIF(current_setting('app.cut_id'::text, true), ''::text))::uuid)))) WITH CHECK (false);
@@ -8231,6 +8399,8 @@ CREATE POLICY covered_by_cut ON public.audit_log TO stint_jobs USING (((org_id =
 CREATE POLICY covered_by_cut ON public.audit_seals TO stint_jobs USING (((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid) AND (number <= (NULLIF(current_setting('app.cut_number'::text, true), ''::text))::integer))) WITH CHECK (false);
 
 ALTER TABLE public.credentials ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.customers ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.cycle_escalations ENABLE ROW LEVEL SECURITY;
 
@@ -8408,6 +8578,8 @@ CREATE POLICY own_organisation ON public.audit_redactions TO stint_app USING ((o
 
 CREATE POLICY own_organisation ON public.audit_seals TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_organisation ON public.billing_rates TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_organisation ON public.budget_profile_months TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.budget_profiles TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
@@ -8442,9 +8614,15 @@ CREATE POLICY own_organisation ON public.company_days TO stint_app USING ((org_i
 
 CREATE POLICY own_organisation ON public.connected_apps TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_organisation ON public.contracts TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.cost_rates TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_organisation ON public.cost_tiers TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.credentials TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.customers TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.cycle_escalations TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -9220,6 +9398,8 @@ GRANT SELECT(number) ON TABLE public.audit_seals TO stint_jobs;
 
 GRANT SELECT ON TABLE public.billable_capacity TO stint_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.billing_rates TO stint_app;
+
 GRANT SELECT ON TABLE public.break_handling_modes TO stint_app;
 
 GRANT SELECT ON TABLE public.budget_hour_facts TO stint_app;
@@ -9266,9 +9446,15 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_days TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.connected_apps TO stint_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.contracts TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.cost_rates TO stint_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.credentials TO stint_app;
 
 GRANT SELECT ON TABLE public.currencies TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.customers TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.cycle_escalations TO stint_app;
 

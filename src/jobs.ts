@@ -9,6 +9,7 @@ import { importDispatcher } from "./features/imports/server/work-on-imports.ts";
 import { removeOldAdjustments } from "./features/closing/server/close-month.ts";
 import { removeEveryonesOldData } from "./features/organisation/server/remove-old-data.ts";
 import { carryOvertime } from "./features/overtime/server/carry-overtime.ts";
+import { startEveryonesRates } from "./features/rates/server/start-planned-rates.ts";
 import { sealEverywhere } from "./features/audit/server/seal.ts";
 import { makeEveryonesPlannedChanges } from "./features/people/server/planned-changes.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
@@ -95,6 +96,7 @@ export function startJobs(
     job("standings of projects", everyTenMinutes, () => settleEverywhere(platform)),
     job("planned changes of people", everyTenMinutes, () => makeEveryonesPlannedChanges(platform)),
     job("settling months", everyTenMinutes, () => settleEveryonesMonths(platform)),
+    job("planned rates", everyTenMinutes, () => startEveryonesRates(platform)),
     job("proof of totals", everyNight, () => proveEveryonesTotals(database, figures.totalsCorrected)),
     job("audit seals", everyFewMinutes, () => sealEverywhere(database)),
   ];

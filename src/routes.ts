@@ -18,14 +18,17 @@ import { characteristicRoutes } from "./features/characteristics/server/routes.t
 import { forecastRoutes } from "./features/forecasts/server/routes.ts";
 import { analyticsRoutes } from "./features/analytics/server/routes.ts";
 import { reportRoutes } from "./features/reports/server/routes.ts";
+import { customerRoutes } from "./features/customers/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
 import { importRoutes } from "./features/imports/server/routes.ts";
 import { homeRoutes } from "./features/home/server/routes.ts";
 import { overtimeRoutes } from "./features/overtime/server/routes.ts";
+import { marginRoutes } from "./features/margin/server/routes.ts";
 import { mailRoutes } from "./features/mail/server/routes.ts";
 import { invitationRoutes } from "./features/invitations/server/routes.ts";
 import { payRoutes } from "./features/pay/server/routes.ts";
 import { peopleRoutes } from "./features/people/server/routes.ts";
+import { rateRoutes } from "./features/rates/server/routes.ts";
 import { projectRoutes } from "./features/projects/server/routes.ts";
 import { singleSignOnRoutes } from "./features/single-sign-on/server/routes.ts";
 import { timesheetRoutes } from "./features/timesheets/server/routes.ts";
@@ -53,6 +56,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   People: { area: "people", routes: { ...peopleRoutes, ...invitationRoutes } },
   Functions: { area: "functions", routes: functionRoutes },
   Projects: { area: "projects", routes: projectRoutes },
+  Customers: { area: "projects", routes: customerRoutes },
   "Budget profiles": { area: "budgets", routes: budgetRoutes },
   Characteristics: { area: "characteristics", routes: characteristicRoutes },
   Forecasts: { area: "forecasts", routes: forecastRoutes },
@@ -69,6 +73,9 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Dashboards: { area: "dashboards", routes: analyticsRoutes },
   Reports: { area: "reports", routes: reportRoutes },
   "Pay and invoices": { area: "pay", routes: payRoutes },
+  Rates: { area: "functions", routes: rateRoutes },
+  // What people cost is for no program (docs/decisions/0082-margin.md).
+  "Costs and margins": { area: null, routes: marginRoutes },
   Months: { area: "organisation", routes: closingRoutes },
   Cycle: { area: "manager", routes: cycleRoutes },
   Imports: { area: "imports", routes: importRoutes },

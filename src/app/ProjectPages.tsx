@@ -16,6 +16,10 @@ const ProjectMonths = late(
   async () => (await import("#features/comments/web/ProjectMonths.tsx")).ProjectMonths,
 );
 
+const ContractsPanel = late(
+  async () => (await import("#features/customers/web/ContractsPanel.tsx")).ContractsPanel,
+);
+
 /** /projects/{projectId}/{tab}: the project's page with the tabs that other features fill. */
 export function ProjectPages() {
   return (
@@ -33,6 +37,7 @@ export function ProjectPages() {
           addFunction={<AddFunctionButton project={project} />}
         />
       )}
+      contracts={(project) => <ContractsPanel projectId={project.id} customerId={project.customerId} />}
       characteristics={(project, mayEdit) => <CharacteristicsTab project={project} mayEdit={mayEdit} />}
     />
   );

@@ -124,6 +124,25 @@ export const adminGroups: readonly AdminGroup[] = [
     label: t`Money`,
     items: [
       {
+        label: t`Customers`,
+        to: "/admin/customers",
+        action: "change customers",
+        words: t.as("words to search for")`clients contracts orders retainer fixed price purchase order VAT`,
+      },
+      {
+        label: t`Rates`,
+        to: "/admin/rates",
+        words: t.as(
+          "words to search for",
+        )`billing hourly rate price rise increase cost tier from a day history`,
+      },
+      {
+        label: t.as("page")`Costs`,
+        to: "/admin/costs",
+        action: "read costs of people",
+        words: t.as("words to search for")`salary salaries hourly cost burden overhead cost rates`,
+      },
+      {
         label: t`Pay and invoices`,
         to: "/admin/pay",
         words: t.as(

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { readAuditSearch } from "#features/audit/web/audit-search.ts";
+import { readCustomersSearch } from "#features/customers/web/customers-search.ts";
 import { readFunctionsSearch } from "#features/functions/web/functions-search.ts";
 import { readImportSearch, readImportsSearch } from "#features/imports/web/import-search.ts";
 import { readNewExportSearch } from "#features/pay/web/new-export-search.ts";
@@ -83,6 +84,22 @@ export const adminRoutes = [
   createRoute(
     adminPage("/overtime", () => import("#features/overtime/web/OvertimePage.tsx"), "OvertimePage"),
   ),
+  createRoute({
+    ...adminPage("/customers", () => import("#features/customers/web/CustomersPage.tsx"), "CustomersPage"),
+    validateSearch: readCustomersSearch,
+  }),
+  createRoute(
+    adminPage(
+      "/customers/$customerId",
+      () => import("#features/customers/web/CustomerPage.tsx"),
+      "CustomerPage",
+    ),
+  ),
+  createRoute(adminPage("/rates", () => import("#features/rates/web/RatesPage.tsx"), "RatesPage")),
+  createRoute({
+    ...adminPage("/costs", () => import("#features/margin/web/CostsPage.tsx"), "CostsPage"),
+    beforeLoad: guard({ action: "read costs of people", otherwise: "/admin/dashboard" }),
+  }),
   createRoute(adminPage("/pay", () => import("#features/pay/web/ExportsPage.tsx"), "ExportsPage")),
   createRoute({
     ...adminPage("/pay/new", () => import("#features/pay/web/NewExportPage.tsx"), "NewExportPage"),

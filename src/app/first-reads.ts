@@ -59,6 +59,7 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
   ],
   "/admin/leave": () => [["/api/leave/kinds", {}]],
   "/admin/leave/$kind": () => [["/api/leave/kinds", {}]],
+  "/admin/rates": () => [["/api/rates", anyQuery]],
   "/admin/pay": () => [["/api/pay/exports", {}]],
   "/admin/pay/templates": () => [["/api/pay/templates", {}]],
   "/admin/pay/details": () => [["/api/pay/settings", {}]],

@@ -27,6 +27,7 @@ export const helpPages: readonly (readonly [start: string, page: string])[] = [
   ["/admin/places", "leave.html#places"],
   ["/admin/leave", "leave.html"],
   ["/admin/overtime", "overtime.html"],
+  ["/admin/rates", "pay-and-invoices.html#rates-from-a-day"],
   ["/admin/pay", "pay-and-invoices.html"],
   ["/admin/import", "moving-in/index.html#how-an-import-goes"],
   ["/admin/api", "connections.html#api-tokens"],

@@ -33,7 +33,7 @@ export const topNavigation: readonly NavigationItem[] = [
     action: "change allocations",
     key: "a",
   },
-  { label: t`Reports`, to: "/reports", key: "r" },
+  { label: t`Reports`, to: "/reports", within: ["/reports", "/margin"], key: "r" },
   { label: t.as("page")`Manager`, to: "/manager", action: "open the Manager Portal", key: "m" },
   {
     label: t.as("page")`Admin`,

@@ -13,7 +13,7 @@ import { readProjectsSearch } from "#features/projects/web/projects-search.ts";
 import { SignOnButton } from "#features/single-sign-on/web/SignOnButton.tsx";
 import { adminRoutes } from "./admin-routes.ts";
 import { admin, forecasting, page, planning, publicPage, redirects, root, shell } from "./frames.ts";
-import { onlySignedOut, readLoginSearch, safeReturn, toWeek } from "./guard.ts";
+import { guard, onlySignedOut, readLoginSearch, safeReturn, toWeek } from "./guard.ts";
 import { staysAtMoment } from "./page.ts";
 import { CheckingAuthentication } from "./Waiting.tsx";
 
@@ -237,6 +237,10 @@ export const routeTree = root.addChildren([
       validateSearch: readManagerSearch,
     }),
 
+    createRoute({
+      ...page("/margin", () => import("#features/margin/web/MarginPage.tsx"), "MarginPage"),
+      beforeLoad: guard({ action: "read margins" }),
+    }),
     createRoute(page("/reports", () => import("#features/reports/web/ReportsPage.tsx"), "ReportsPage")),
 
     admin.addChildren(adminRoutes),

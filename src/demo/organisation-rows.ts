@@ -13,6 +13,7 @@ import { plannedDaysOf } from "./planned-days.ts";
 import { internalProjectsOf, projectsOf } from "./projects.ts";
 import { placesOf, publicHolidayHours, type Places } from "./places.ts";
 import { idsFrom, randomOf } from "./random.ts";
+import { contractsBatch, customersBatch } from "./rows/customer-rows.ts";
 import { leaveKindBatches } from "./rows/leave-kind-rows.ts";
 import { invitationsBatch, peopleBatches } from "./rows/people-rows.ts";
 import { allocationBatches, forecastBatches } from "./rows/planning-rows.ts";
@@ -122,7 +123,9 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
 
   yield* peopleBatches(world, given.passwordHash);
   yield invitationsBatch(world, plan, given.tokenHashes);
+  yield customersBatch(world);
   yield* projectBatches(world, Object.values(internalProjects));
+  yield contractsBatch(world);
   yield* placeBatches(world, places);
   yield* leaveKindBatches(world, leaveKinds);
 

@@ -14,6 +14,14 @@ export function sumCost(parts: Iterable<{ readonly hours: number; readonly rate:
   return fromHundredths(Math.round(tenThousandths / 100)) || 0;
 }
 
+/** The highest rate that can be stored. */
+const highestRate = 99_999_999;
+
+/** True for a rate above 0 with at most two decimals. */
+export function isValidRate(rate: number | null): boolean {
+  return rate !== null && rate > 0 && rate <= highestRate && Math.round(rate * 100) / 100 === rate;
+}
+
 /** USD dollar, EUR euro, otherwise pound (docs/readings.md#000-9). */
 export function currencySymbol(currency: string): string {
   if (currency === "USD") return "$";

@@ -15,6 +15,8 @@ import * as audit from "#features/audit/contract.ts";
 import * as characteristics from "#features/characteristics/contract.ts";
 import { dropProjectSkill, wantProjectSkill } from "#features/characteristics/skills-contract.ts";
 import * as budgets from "#features/budgets/contract.ts";
+import * as customers from "#features/customers/contract.ts";
+import { noCustomer } from "#features/customers/rules/customer.ts";
 import { remindOfCycle } from "#features/cycle/contract.ts";
 import * as forecastCalendar from "#features/forecasts/calendar-contract.ts";
 import * as forecasts from "#features/forecasts/contract.ts";
@@ -108,6 +110,22 @@ describeOnEngines(
       const longer = await act(client, projects.changeProjectLength, {
         params,
         body: { version: changed.version, newProjectLength: 14 },
+      });
+      const customer = await act(owner, customers.createCustomer, {
+        body: { ...noCustomer, name: "Kiln & Sons" },
+      });
+      await act(owner, customers.createContract, {
+        params,
+        body: {
+          customerId: customer.id,
+          kind: "retainer",
+          startsOn: "2026-11-01",
+          endsOn: null,
+          orderValue: 500,
+          purchaseOrder: "",
+          contact: "",
+          note: "",
+        },
       });
       const draft = {
         profileName: "Base",

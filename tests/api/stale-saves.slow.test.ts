@@ -206,12 +206,12 @@ describeOnEngines(
       );
       await owner.ok(createInternalProject, { body: { name: "Training of all", code: "TOA" } });
       const [project] = (await owner.ok(listPayProjects, { query: {} })).projects;
-      const details = { customerNumber: "", invoiceItem: "", wageType: "", costCentre: "" };
+      const details = { customerId: null, wageType: "", costCentre: "" };
       await expectConflict(
-        (client, customerName) =>
+        (client, invoiceItem) =>
           client.call(changePayProject, {
             params: { projectId: project?.id ?? "" },
-            body: { ...details, version: 0, customerName },
+            body: { ...details, version: project?.version ?? 0, invoiceItem },
           }),
         both,
       );

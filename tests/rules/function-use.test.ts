@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { isValidRate } from "#shared/money.ts";
 import { differs, mergeFunctionForms } from "#features/functions/rules/function-change.ts";
-import {
-  checkFunctionForm,
-  isValidRate,
-  type FunctionForm,
-} from "#features/functions/rules/function-form.ts";
+import { checkFunctionForm, type FunctionForm } from "#features/functions/rules/function-form.ts";
 import { matchesFunction } from "#features/functions/rules/function-search.ts";
 import {
   functionDeletionRefusal,

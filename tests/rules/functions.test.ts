@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { isValidRate } from "#shared/money.ts";
 import { differs, mergeFunctionForms } from "#features/functions/rules/function-change.ts";
 import {
   checkFunctionForm,
-  isValidRate,
   repeatedTierNames,
   type FunctionForm,
 } from "#features/functions/rules/function-form.ts";

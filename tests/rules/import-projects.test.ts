@@ -16,6 +16,7 @@ const pine: StoredProject = {
   startDate: "2026-03-01",
   length: 12,
   isInternal: false,
+  customerId: null,
   functionIds: ["design"],
   forecasterIds: ["ada"],
 };
@@ -27,6 +28,7 @@ const facts = (stored: Partial<StoredProject> = {}): ProjectFacts => ({
     ["design", "design"],
     ["site", "site"],
   ]),
+  customers: new Map([["kiln & sons", "kiln"]]),
   forecasters: new Map([
     ["ada cole", "ada"],
     ["bob", "bob"],
@@ -61,6 +63,7 @@ describe("a new project", () => {
         length: 12,
         endedOn: null,
         isInternal: false,
+        customerId: null,
       },
       isNew: true,
       functionIds: [],
@@ -207,6 +210,7 @@ describe("a known project", () => {
         length: 14,
         endedOn: null,
         isInternal: false,
+        customerId: null,
       },
       isNew: false,
       functionIds: ["site"],
@@ -231,6 +235,19 @@ describe("a known project", () => {
     expect(judged({ start: "2026-04" }, { statusCode: "proposed" }).work?.project.startDate).toBe(
       "2026-04-01",
     );
+  });
+
+  it("is given the customer of the name, whatever its case; an unknown one is refused", () => {
+    expect(judged({ customer: " KILN  & Sons" }).work?.project.customerId).toBe("kiln");
+    expect(judged({ customer: "Kiln & Sons" }, { customerId: "kiln" }).result).toBe("same");
+    expect(judged({}, { customerId: "kiln" }).result).toBe("same");
+    expect(judged({ customer: "Kiln" }).fields).toEqual({
+      customer: "There's no customer Kiln. Add it first.",
+    });
+    expect(judged({ customer: "Kiln & Sons" }, { statusCode: "completed" }).result).toBe("refused");
+    const internal = { customer: "An internal project has no customer" };
+    expect(judged({ customer: "Kiln & Sons" }, { isInternal: true }).fields).toEqual(internal);
+    expect(judged({ customer: "Kiln & Sons", code: "OAK", internal: true }).fields).toEqual(internal);
   });
 
   it("stays internal or not", () => {

@@ -192,6 +192,7 @@ describe("changing a project", () => {
     code: "A1",
     startDate: "2026-05-01",
     statusCode: "active" as const,
+    customerId: null,
   };
   test("only changed fields are sent, trimmed and upper-cased", () => {
     expect(changedFields(stored, { ...stored, name: " A ", code: "a1" })).toEqual({});

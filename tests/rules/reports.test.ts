@@ -164,7 +164,16 @@ describe("What a report is put together by", () => {
 
   it("is chosen from what its lines have; days and entries come by opening one", () => {
     const chosen = (report: Report) => chosenDimensions(report).map(({ value }) => value);
-    expect(chosen("hours")).toEqual(["person", "project", "function", "tier", "week", "month", "place"]);
+    expect(chosen("hours")).toEqual([
+      "person",
+      "project",
+      "customer",
+      "function",
+      "tier",
+      "week",
+      "month",
+      "place",
+    ]);
     expect(chosen("utilisation")).toEqual(["person", "function"]);
     expect(chosen("absence")).toEqual(["person", "function", "month", "kind"]);
     const dimensions = [
@@ -185,6 +194,7 @@ describe("What a report is put together by", () => {
   it("limits hours by all but kinds of leave, and what is about people to one's own", () => {
     expect(limitsOf.hours).toEqual([
       "project",
+      "customer",
       "function",
       "person",
       "tier",

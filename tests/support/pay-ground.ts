@@ -1,5 +1,7 @@
 import { makePayExport, previewPayExport } from "#features/pay/contract.ts";
-import { changePayPerson, changePayProject } from "#features/pay/details-contract.ts";
+import { createCustomer } from "#features/customers/contract.ts";
+import { noCustomer } from "#features/customers/rules/customer.ts";
+import { changePayPerson, changePayProject, listPayProjects } from "#features/pay/details-contract.ts";
 import { db, type Query } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import { startOfWeek } from "#shared/day.ts";
@@ -119,16 +121,21 @@ export async function makePayGround(stint: Pick<Stint, "url" | "platform">) {
         params: { userId: person.id },
         body: { version: 0, personnelNumber },
       }),
-    customer: (project: string, customerName: string, more: Partial<typeof noDetails> = {}) =>
-      organisation.owner.client.ok(changePayProject, {
+    /** Details of a project, with a customer that is made for it; "" for none. */
+    customer: async (project: string, name: string, more: Partial<typeof noDetails> = {}) => {
+      const { client } = organisation.owner;
+      const made = name === "" ? null : await client.ok(createCustomer, { body: { ...noCustomer, name } });
+      const { projects } = await client.ok(listPayProjects, { query: { ids: project } });
+      return client.ok(changePayProject, {
         params: { projectId: project },
-        body: { version: 0, ...noDetails, customerName, ...more },
-      }),
+        body: { version: projects[0]?.version ?? 0, ...noDetails, customerId: made?.id ?? null, ...more },
+      });
+    },
   };
   return ground;
 }
 
-const noDetails = { customerNumber: "", invoiceItem: "", wageType: "", costCentre: "" };
+const noDetails = { invoiceItem: "", wageType: "", costCentre: "" };
 
 export type PayGround = Awaited<ReturnType<typeof makePayGround>>;
 

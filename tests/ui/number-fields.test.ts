@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { readerOf, type NumberReading } from "#ui/form/use-typed-number.ts";
 import { areAllocationHours } from "#features/plans/rules/cell-hours.ts";
 import { spreadFault } from "#features/budgets/rules/budget-spread.ts";
-import { isValidRate } from "#features/functions/rules/function-form.ts";
+import { isValidRate } from "#shared/money.ts";
 import { checkRequest } from "#features/leave/rules/check-request.ts";
 import { checkCorrection } from "#features/leave/rules/correction-form.ts";
 import { checkKind } from "#features/leave/rules/kinds/kind-form.ts";
@@ -17,6 +17,8 @@ import { checkTerms } from "#features/overtime/rules/overtime-terms.ts";
 import { checkSettings as checkPaySettings, noSettings } from "#features/pay/rules/settings.ts";
 import { patternFault } from "#features/people/rules/person-form.ts";
 import { lengthFault } from "#features/projects/rules/project-draft.ts";
+import { checkContract } from "#features/customers/rules/contract-terms.ts";
+import { checkCost } from "#features/margin/rules/cost-form.ts";
 import { monthsFault } from "#features/projects/rules/length-change.ts";
 import { checkEnteredHours } from "#features/timesheets/rules/entered-hours.ts";
 import { hush, speak } from "../support/speaking.ts";
@@ -57,6 +59,7 @@ const breaks = {
   forecastReminders: false,
   allocationReminders: false,
 } as unknown as SettingsValues["breaks"];
+const contract = { customerId: "c", kind: "retainer", startsOn: "2027-01-01", endsOn: null } as const;
 const correction = { day: "2027-01-01", isCarried: false, reason: "x" };
 
 /** Every field for a number: where it is, how it reads, and what its form says of the number. */
@@ -144,6 +147,24 @@ const fields: Readonly<Record<string, readonly [file: string, NumberReading["rea
     "whole",
     (dueDays) => checkPaySettings({ ...noSettings, dueDays: dueDays ?? 0 })["dueDays"],
   ],
+  "rate from a day": [
+    "rates/web/AddRateDialog",
+    "decimal",
+    (rate) => (rate !== null && isValidRate(rate) ? null : "rate"),
+  ],
+  "cost of an hour": [
+    "margin/web/CostDialogs",
+    "decimal",
+    (hourlyCost) =>
+      checkCost("tier", { startsOn: null, hourlyCost, monthlySalary: null, burdenPercent: null })[
+        "hourlyCost"
+      ],
+  ],
+  "order value": [
+    "customers/web/ContractDialog",
+    "decimal",
+    (orderValue) => checkContract({ ...contract, orderValue }, null)["orderValue"],
+  ],
   "hours to spread": ["budgets/web/grid/SpreadDialog", "hours", spreadFault],
   "hours per allocation": [
     "planner/web/planner/BrushTools",
@@ -225,6 +246,9 @@ describe("fields for numbers", () => {
     "overtime correction": ["-2,5", ["0", "9000"]],
     "overtime limit": ["40", ["-1", "9000"]],
     "days until due": ["30", ["366", "1,5", "-1"]],
+    "rate from a day": ["99,50", ["0", "-1", "99,5051"]],
+    "cost of an hour": ["41,25", ["-1", "41,255", "100001"]],
+    "order value": ["12000,50", ["-1", "0,001", "1000000000000"]],
     "hours to spread": ["100,5", ["-1", "100001"]],
     "hours per allocation": ["7,5", ["0", "0,25", "7,3", "25"]],
   };

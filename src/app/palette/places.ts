@@ -43,6 +43,12 @@ const further: readonly NavigationItem[] = [
     to: "/agents",
     words: t.as("words to search for")`assistant proposals MCP model token`,
   },
+  {
+    label: t.as("money")`Margin`,
+    to: "/margin",
+    action: "read margins",
+    words: t.as("words to search for")`profit profitability earnings revenue contribution costs`,
+  },
   { label: t`Forecast Calendar`, to: "/forecasts/calendar", action: "read forecasts" },
   { label: t`Forecast Accuracy`, to: "/forecasts/accuracy", action: "read forecasts" },
   { label: t`Allocation Calendar`, to: "/allocations/calendar" },

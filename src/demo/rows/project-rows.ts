@@ -7,6 +7,7 @@ import { participates, type InternalProject, type Project } from "../projects.ts
 import { at, happened, type Timeline } from "../timeline.ts";
 import type { World } from "../world.ts";
 import { auditBatch } from "./audit-rows.ts";
+import { customerIdOf } from "./customer-rows.ts";
 
 const maxMonths = 240;
 
@@ -67,8 +68,14 @@ export function projectBatches(world: World, internalProjects: readonly Internal
   const owner = personAt(world.people, 0);
   return [
     batchOf("projects", [
-      ...projects.map((project) => projectRow(project, timeline)),
-      ...internalProjects.map((project) => internalRow(project, owner, timeline)),
+      ...projects.map((project) => ({
+        ...projectRow(project, timeline),
+        customer_id: customerIdOf(world, project),
+      })),
+      ...internalProjects.map((project) => ({
+        ...internalRow(project, owner, timeline),
+        customer_id: null,
+      })),
     ]),
     batchOf(
       "project_functions",

@@ -53,8 +53,8 @@ export const changePayPerson = endpoint({
 });
 
 const details = {
-  customerName: text(200),
-  customerNumber: text(40),
+  /** The project's own; null for none. */
+  customerId: z.nullable(Id),
   invoiceItem: text(100),
   wageType: text(20),
   costCentre: text(40),
@@ -65,8 +65,11 @@ export const PayProject = z.strictObject({
   code: z.string(),
   name: z.string(),
   isInternal: z.boolean(),
+  /** Counts changes of the project too. */
   version: z.int(),
   updatedByName: z.nullable(z.string()),
+  customerId: z.nullable(Id),
+  /** "" without one. */
   customerName: z.string(),
   customerNumber: z.string(),
   invoiceItem: z.string(),

@@ -30,6 +30,9 @@ export const Project = z.strictObject({
   functionsCount: z.int(),
   forecastersCount: z.int(),
   profilesCount: z.int(),
+  /** Null where it has none. */
+  customerId: z.nullable(Id),
+  customerName: z.nullable(z.string()),
   assignedFunctions: z.array(Id),
   assignedForecasters: z.array(Id),
   forecastProgress: z.string(),
@@ -58,6 +61,8 @@ export const ListedProject = z.strictObject({
   statusLabel: z.string(),
   startDate: z.string(),
   projectLengthMonths: z.int(),
+  /** Missing without one. */
+  customerName: z.optional(z.string()),
   forecastProgress: z.string(),
   profilesCount: z.int(),
   functionsCount: z.int(),
@@ -111,6 +116,8 @@ export const listProjects = endpoint({
     search: z.optional(text(200)),
     /** Without one all that are not archived. */
     status: z.optional(Status),
+    /** Only those of a customer, or without one. */
+    customer: z.optional(z.union([Id, z.literal("none")])),
     sort: z.optional(z.enum(projectOrders)),
     direction: z.optional(z.enum(["ascending", "descending"])),
     /** Where the page before ended: its `next`. */
@@ -171,6 +178,8 @@ const NewProject = z.strictObject({
       ),
   ),
   projectLengthMonths: z.nullable(z.number()),
+  /** Optional. */
+  customerId: z.optional(z.nullable(Id)),
   functionIds: Ids,
   forecasterIds: Ids,
 });
@@ -214,6 +223,7 @@ export const changeProject = endpoint({
         DayText.check(z.regex(/-01$/, { error: () => t`A project starts on the first of a month` })),
       ),
       statusCode: z.optional(Status),
+      customerId: z.optional(z.nullable(Id)),
     }),
     functionIds: z.optional(Ids),
     forecasterIds: z.optional(Ids),

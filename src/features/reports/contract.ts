@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 import { DayText, endpoint, FileOutput, Id, MonthText, text } from "#shared/contract.ts";
 import { idPattern } from "#shared/id.ts";
 import { t } from "#shared/texts/t.ts";
-import { comparisonIds, isDimension, kinds, measureIds, maxDimensions, reportIds } from "./rules/report.ts";
+import {
+  comparisonIds,
+  isDimension,
+  kinds,
+  maxDimensions,
+  measureIds,
+  noCustomer,
+  reportIds,
+} from "./rules/report.ts";
 import { longestFind, pivots, readHidden, readSorting } from "./rules/shape.ts";
 
 /** Most lines in one answer. */
@@ -55,6 +63,8 @@ export const reportFields = {
   /** Of plans: which hours the last columns subtract from which; forecasted less actual where it is left out. */
   compare: z.optional(z.enum(comparisonIds)),
   project: z.optional(Id),
+  /** Or "none": of projects without one. */
+  customer: z.optional(z.union([Id, z.literal(noCustomer)])),
   function: z.optional(Id),
   person: z.optional(Id),
   tier: z.optional(Id),
@@ -148,10 +158,11 @@ export const listReportChoices = endpoint({
   method: "GET",
   path: "/api/reports/choices",
   summary:
-    "List what a report can be limited to: projects and functions by code and name, including archived and inactive ones, kinds of leave, places, and characteristics to group by",
+    "List what a report can be limited to: projects and functions by code and name, including archived and inactive ones, customers for those who may read them, kinds of leave, places, and characteristics to group by",
   access: "signed-in",
   output: z.strictObject({
     projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
+    customers: z.array(z.strictObject({ id: Id, name: z.string() })),
     functions: z.array(z.strictObject({ id: Id, name: z.string() })),
     kinds: z.array(z.strictObject({ id: Id, name: z.string() })),
     places: z.array(z.strictObject({ id: Id, name: z.string() })),

@@ -152,6 +152,18 @@ export interface Tables {
     function_id: string;
     total_monthly_capacity_hours: number;
   }>;
+  billing_rates: {
+    org_id: string;
+    id: string;
+    cost_tier_id: string | null;
+    user_id: string | null;
+    project_id: string | null;
+    starts_on: string;
+    hourly_rate: number | null;
+    reason: Generated<string>;
+    created_at: Generated<string>;
+    created_by: string | null;
+  };
   break_handling_modes: {
     id: string;
     description: string;
@@ -361,6 +373,36 @@ export interface Tables {
     renewal_key: string | null;
     access_until: string | null;
   };
+  contracts: {
+    org_id: string;
+    id: string;
+    project_id: string;
+    customer_id: string | null;
+    kind: string;
+    starts_on: string;
+    ends_on: string | null;
+    order_value: number | null;
+    purchase_order: Generated<string>;
+    contact: Generated<string>;
+    note: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
+  cost_rates: {
+    org_id: string;
+    id: string;
+    cost_tier_id: string | null;
+    user_id: string | null;
+    starts_on: string;
+    hourly_cost: number | null;
+    monthly_salary: number | null;
+    burden_percent: number | null;
+    created_at: Generated<string>;
+    created_by: string | null;
+  };
   cost_tiers: {
     org_id: string;
     id: string;
@@ -380,6 +422,25 @@ export interface Tables {
     code: string;
     name: string;
     symbol: string;
+  };
+  customers: {
+    org_id: string;
+    id: string;
+    name: string;
+    name_key: ColumnType<string | null, never, never>;
+    number: Generated<string>;
+    address: Generated<string>;
+    country: Generated<string>;
+    vat_id: Generated<string>;
+    invoice_email: Generated<string>;
+    contact: Generated<string>;
+    note: Generated<string>;
+    is_active: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    created_by: string | null;
+    updated_by: string | null;
   };
   cycle_escalations: {
     org_id: string;
@@ -1590,6 +1651,7 @@ export interface Tables {
     code_key: string | null;
     recorded_at: string;
     superseded_at: string;
+    customer_id: string | null;
   };
   past_time_entries: {
     org_id: string;
@@ -1729,8 +1791,6 @@ export interface Tables {
   pay_projects: {
     org_id: string;
     project_id: string;
-    customer_name: Generated<string>;
-    customer_number: Generated<string>;
     invoice_item: Generated<string>;
     wage_type: Generated<string>;
     cost_centre: Generated<string>;
@@ -1931,6 +1991,7 @@ export interface Tables {
     name_key: ColumnType<string | null, never, never>;
     code_key: ColumnType<string | null, never, never>;
     recorded_at: Generated<string>;
+    customer_id: string | null;
   };
   provisioned_groups: {
     org_id: string;

@@ -1,5 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
+import { listCustomers } from "#features/customers/contract.ts";
 import { listLeaveKinds } from "#features/leave/kinds-contract.ts";
 import { beginImport } from "#features/imports/contract.ts";
 import { listTimesheets } from "#features/timesheets/decisions-contract.ts";
@@ -157,6 +158,12 @@ export function visitsFor(
         address: "/admin/places/{place}",
         reach: toPress("Move people here"),
       },
+      { route: "/admin/customers" },
+      { route: "/admin/customers", reach: toPress("Add customer") },
+      { route: "/admin/customers/$customerId", address: "/admin/customers/{customer}" },
+      { route: "/admin/rates" },
+      { route: "/admin/costs" },
+      { route: "/margin" },
       { route: "/admin/pay" },
       { route: "/admin/pay/new", address: "/admin/pay/new?step=format&format=datev-lodas" },
       { route: "/admin/pay/new", address: "/admin/pay/new?step=check" },
@@ -219,6 +226,7 @@ export async function placesOf(address: string): Promise<Record<string, string>>
     body: { url: "https://hooks.example/stint", description: "Payroll", topics: null, isOn: true },
   });
   const place = await superAdmin.ok(createPlace, { body: { name: "Munich", country: "DE", region: "BY" } });
+  const [customer] = (await superAdmin.ok(listCustomers, { query: {} })).customers;
   const { kinds } = await superAdmin.ok(listLeaveKinds);
   const filled = weeks.find(({ timesheetId }) => timesheetId !== null);
   return {
@@ -227,6 +235,7 @@ export async function placesOf(address: string): Promise<Record<string, string>>
     "{import}": file.id,
     "{webhook}": webhook.id,
     "{place}": place.id,
+    "{customer}": customer?.id ?? "",
     "{kind}": kinds[0]?.id ?? "",
     "{request}": `/manager/holiday-requests/${requests[0]?.id}`,
   };

@@ -2,6 +2,12 @@ import { t } from "#shared/texts/t.ts";
 
 /** Every action of the log, in the past; the code stays as it was stored. */
 export const actionNames: Readonly<Record<string, () => string>> = {
+  "create customer": () => t`Created customer`,
+  "create contract": () => t`Created contract`,
+  "change customer": () => t`Changed customer`,
+  "change contract": () => t`Changed contract`,
+  "delete customer": () => t`Deleted customer`,
+  "delete contract": () => t`Deleted contract`,
   "accept agent proposal": () => t`Accepted agent's proposal`,
   "accept invitation": () => t`Accepted invitation`,
   "activate budget profile": () => t`Activated budget profile`,
@@ -82,6 +88,8 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "connect own calendar": () => t`Connected own calendar`,
   "correct leave balance": () => t`Corrected leave balance`,
   "correct overtime": () => t`Corrected overtime`,
+  "add cost": () => t`Added cost`,
+  "remove cost": () => t`Removed cost`,
   "create and activate budget profile": () => t`Created and activated budget profile`,
   "create budget profile": () => t`Created budget profile`,
   "create characteristic": () => t`Created characteristic`,
@@ -148,6 +156,9 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "make calendar link": () => t`Made calendar link`,
   "make leave of overtime": () => t`Converted overtime to leave`,
   "override time entries": () => t`Overrode time entries`,
+  "add rate": () => t`Added rate`,
+  "remove rate": () => t`Removed rate`,
+  "start rate": () => t`Planned rate began`,
   "adjust closed days": () => t`Adjusted hours of a closed month`,
   "pause timer": () => t`Paused timer`,
   "pay out overtime": () => t`Paid out overtime`,

@@ -1,7 +1,9 @@
 import { t } from "#shared/texts/t.ts";
+import { moneyFieldNames } from "./money-field-names.ts";
 
 /** What the fields of events are called. */
 export const fieldNames: Readonly<Record<string, () => string>> = {
+  ...moneyFieldNames,
   address: () => t`Address`,
   aiModelling: () => t`AI modelling`,
   allocateStartDay: () => t`Allocate start day`,

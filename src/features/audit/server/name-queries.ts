@@ -21,6 +21,7 @@ export function namesOf(orgId: string, ids: readonly string[]): Query<NamedThing
     compile: () =>
       sql<NamedThing>`SELECT u.id, ${person} AS name, NULL::date AS day, NULL AS span FROM users u WHERE ${among("u")}
         UNION ALL SELECT p.id, p.name, NULL, NULL FROM projects p WHERE ${among("p")}
+        UNION ALL SELECT cu.id, cu.name, NULL, NULL FROM customers cu WHERE ${among("cu")}
         UNION ALL SELECT f.id, f.name, NULL, NULL FROM functions f WHERE ${among("f")}
         UNION ALL SELECT t.id, concat_ws(', ', f.name, t.name), NULL, NULL FROM cost_tiers t
           JOIN functions f ON f.org_id = t.org_id AND f.id = t.function_id WHERE ${among("t")}
@@ -34,6 +35,8 @@ export function namesOf(orgId: string, ids: readonly string[]): Query<NamedThing
           JOIN users u ON u.org_id = w.org_id AND u.id = w.user_id WHERE ${among("w")}
         UNION ALL SELECT h.id, ${person}, h.start_date, 'day' FROM holiday_requests h
           JOIN users u ON u.org_id = h.org_id AND u.id = h.user_id WHERE ${among("h")}
+        UNION ALL SELECT ct.id, p.name, ct.starts_on, 'day' FROM contracts ct
+          JOIN projects p ON p.org_id = ct.org_id AND p.id = ct.project_id WHERE ${among("ct")}
         UNION ALL SELECT k.id, k.name, NULL, NULL FROM leave_kinds k WHERE ${among("k")} AND k.id <> k.org_id
         UNION ALL SELECT i.id, i.email, NULL, NULL FROM user_invitations i WHERE ${among("i")}
         UNION ALL SELECT j.id, j.file_name, NULL, NULL FROM imports j WHERE ${among("j")}

@@ -1,3 +1,4 @@
+import { isValidRate } from "#shared/money.ts";
 import { t } from "#shared/texts/t.ts";
 /** A cost tier in a form; `id` null until stored, the rate null while empty. Currency per hour. */
 export interface TierForm {
@@ -27,14 +28,6 @@ export const tierGone = () => t`One of the cost tiers no longer exists.`;
 /** Said in the form (docs/readings.md#amb-09). */
 export const rateChangeNote = () =>
   t`A changed rate applies from now on. Hours already stored use the old rate until someone saves that draft again.`;
-
-/** The highest rate that can be stored. */
-const highestRate = 99_999_999;
-
-/** True for a rate above 0 with at most two decimals. */
-export function isValidRate(rate: number | null): boolean {
-  return rate !== null && rate > 0 && rate <= highestRate && Math.round(rate * 100) / 100 === rate;
-}
 
 /** The tiers whose name an earlier one has, whatever the case. */
 export function repeatedTierNames(tiers: readonly Pick<TierForm, "name">[]): ReadonlySet<number> {

@@ -13,6 +13,8 @@ import {
   type FunctionForm,
 } from "../rules/function-form.ts";
 import { tierDeletionRefusal, functionDeletionRefusal } from "../rules/function-use.ts";
+import { rateFromToday } from "#features/rates/server/change-queries.ts";
+import { lockRates } from "#features/rates/server/rule-queries.ts";
 import {
   deleteAllocators,
   deleteTiers,
@@ -136,6 +138,8 @@ export const changeFunction = serve(contract.changeFunction, async (call) => {
   refuseInvalid(checkFunctionForm(body));
   await call.write(
     async (transaction) => {
+      // Before the function, as those who store hours lock both.
+      await transaction.run(lockRates(actor.orgId));
       const row = await requireFunction(transaction, call, functionId, body.version);
       const tiers = await transaction.rows(tiersOfFunction(actor.orgId, functionId));
       const allocators = await transaction.rows(allocatorsOfFunction(actor.orgId, functionId));
@@ -171,7 +175,7 @@ export const changeFunction = serve(contract.changeFunction, async (call) => {
   return functionDetails(call, functionId);
 });
 
-/** Deletes, updates and inserts tiers; used ones can't be deleted. */
+/** Deletes, updates and inserts tiers; used ones can't be deleted. One with rates from a day has its new one from today. */
 async function saveTiers(
   transaction: AuditedTransaction,
   call: Change,
@@ -198,9 +202,15 @@ async function saveTiers(
     .filter((tier) => stored.costTiers.find(({ id }) => id === tier.id)?.name !== tier.name)
     .map(({ id }) => id);
   const fresh = placed.filter(({ id }) => id === null).map((tier) => ({ ...tier, id: newId() }));
+  const priced = retained.filter(
+    (tier) => stored.costTiers.find(({ id }) => id === tier.id)?.hourlyRate !== tier.hourlyRate,
+  );
   await transaction.runAll([
     ...(renamed.length > 0 ? [parkTierNames(orgId, renamed)] : []),
     ...retained.map((tier) => updateTier(orgId, tier.id, tier)),
+    ...priced.flatMap(({ id, hourlyRate }) =>
+      rateFromToday(orgId, { id, rate: hourlyRate, today: call.today, by: call.actor.id }),
+    ),
     ...(fresh.length > 0 ? [insertTiers(orgId, functionId, fresh)] : []),
   ]);
 }

@@ -1,18 +1,13 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { isValidRate } from "#shared/money.ts";
 import { t } from "#shared/texts/t.ts";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { FieldError } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { useViewer } from "#web/viewer.ts";
-import {
-  isValidRate,
-  lastTier,
-  rateChangeNote,
-  repeatedTierNames,
-  tiersFault,
-} from "../rules/function-form.ts";
+import { lastTier, rateChangeNote, repeatedTierNames, tiersFault } from "../rules/function-form.ts";
 import type { FunctionDetails } from "../contract.ts";
 import { newTier, type EditedTier } from "./edited-function.ts";
 import type { FunctionForm } from "./use-function-form.ts";

@@ -1,7 +1,26 @@
+import { customerTables } from "./export-customers.ts";
 import type { ExportedTable } from "./exported-table.ts";
 
-/** What an export contains of payroll and invoicing. */
+/** What an export contains of customers, rates, costs, payroll and invoicing. */
 export const payTables: Readonly<Record<string, ExportedTable>> = {
+  ...customerTables,
+  billing_rates: {
+    about: "Rates from a day: of a cost tier or a person, on one project or on all.",
+    columns: {
+      starts_on: "-infinity for a tier's first one, which is from always.",
+      hourly_rate: "In the organisation's currency. Empty for none of its own from that day.",
+    },
+  },
+  cost_rates: {
+    about: "What an hour of a cost tier or a person costs from a day on.",
+    columns: {
+      starts_on: "-infinity for always.",
+      hourly_cost: "In the organisation's currency.",
+      monthly_salary:
+        "In the organisation's currency. Without it and an hourly cost someone has none of their own.",
+      burden_percent: "What comes on top of the salary.",
+    },
+  },
   pay_export_parts: {
     about: "Files made for payroll and invoicing, in parts of a megabyte.",
     columns: { part: "From 0.", bytes: "In hexadecimal digits." },

@@ -30,8 +30,7 @@ export const noSettings: PaySettings = {
 
 /** The same of a project. */
 export interface ProjectDetails {
-  readonly customerName: string;
-  readonly customerNumber: string;
+  readonly customerId: string | null;
   readonly invoiceItem: string;
   readonly wageType: string;
   readonly costCentre: string;

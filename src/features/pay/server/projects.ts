@@ -1,9 +1,10 @@
 import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
-import { notFound, stale } from "#server/refusal.ts";
+import { invalid, notFound, stale } from "#server/refusal.ts";
+import { requireChosen } from "#features/customers/server/chosen-customer.ts";
 import * as contract from "../details-contract.ts";
 import { tidied, type ProjectDetails } from "../rules/settings.ts";
-import { lockProject, pageOfProjects, projectById, saveProject } from "./queries/details.ts";
+import { giveCustomer, lockProject, pageOfProjects, projectById, saveProject } from "./queries/details.ts";
 import { pagingOf } from "./paging.ts";
 
 const page = 100;
@@ -15,6 +16,7 @@ interface ProjectRow {
   readonly is_internal: boolean;
   readonly version: number;
   readonly updated_by_name: string | null;
+  readonly customer_id: string | null;
   readonly customer_name: string;
   readonly customer_number: string;
   readonly invoice_item: string;
@@ -23,8 +25,7 @@ interface ProjectRow {
 }
 
 const detailsOf = (row: ProjectRow): ProjectDetails => ({
-  customerName: row.customer_name,
-  customerNumber: row.customer_number,
+  customerId: row.customer_id,
   invoiceItem: row.invoice_item,
   wageType: row.wage_type,
   costCentre: row.cost_centre,
@@ -37,6 +38,8 @@ const viewOf = (row: ProjectRow): contract.PayProject => ({
   isInternal: row.is_internal,
   version: row.version,
   updatedByName: row.updated_by_name,
+  customerName: row.customer_name,
+  customerNumber: row.customer_number,
   ...detailsOf(row),
 });
 
@@ -64,9 +67,16 @@ export const changePayProject = serve(contract.changePayProject, async (call) =>
       (name) => stored[name] !== details[name],
     );
     if (changed.length === 0) return transaction.unchanged();
+    const { customerId } = details;
+    if (customerId !== stored.customerId) {
+      if (row.is_internal) throw invalid({ customerId: t`An internal project has no customer` });
+      await requireChosen(transaction, orgId, customerId);
+      await transaction.run(giveCustomer(orgId, projectId, customerId, actorId));
+    }
     const partsOf = (values: ProjectDetails) =>
       Object.fromEntries(changed.map((name) => [name, values[name]]));
-    await transaction.run(saveProject(orgId, projectId, details, actorId));
+    if (changed.some((name) => name !== "customerId"))
+      await transaction.run(saveProject(orgId, projectId, details, actorId));
     await transaction.audit({
       action: "change pay details",
       subjectType: "project",

@@ -1,10 +1,13 @@
+import { Link } from "@tanstack/react-router";
+import { listCustomerChoices } from "#features/customers/contract.ts";
+import { CustomerSelect } from "#parts/customers/CustomerSelect.tsx";
 import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { useRead, useWrite } from "#web/data.ts";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useEdit } from "#web/edit/use-edit.ts";
 import { changePayProject, listPayProjects, type PayProject } from "../details-contract.ts";
@@ -30,29 +33,20 @@ export function ProjectDialog({ projectId, onClose }: ProjectDialogProps) {
 }
 
 const draftOf = (project: PayProject): ProjectDetails => ({
-  customerName: project.customerName,
-  customerNumber: project.customerNumber,
+  customerId: project.customerId,
   invoiceItem: project.invoiceItem,
   wageType: project.wageType,
   costCentre: project.costCentre,
 });
 
 const fields: readonly {
-  readonly name: keyof ProjectDetails;
+  readonly name: Exclude<keyof ProjectDetails, "customerId">;
   readonly label: string;
   readonly most: number;
   readonly hint?: string;
   /** Internal projects are never invoiced. */
   readonly invoiced?: true;
 }[] = [
-  {
-    name: "customerName",
-    label: t`Customer`,
-    most: 200,
-    hint: t`Written as the invoicing program has it`,
-    invoiced: true,
-  },
-  { name: "customerNumber", label: t`Customer number`, most: 40, invoiced: true },
   {
     name: "invoiceItem",
     label: t`Invoice item`,
@@ -66,6 +60,11 @@ const fields: readonly {
 
 function ProjectForm({ stored, onClose }: { readonly stored: PayProject; readonly onClose: () => void }) {
   const change = useWrite(changePayProject);
+  const customers = useRead(
+    listCustomerChoices,
+    {},
+    { fresh: freshFor.opening, enabled: !stored.isInternal },
+  );
   const edit = useEdit({
     name: `pay project ${stored.id}`,
     stored,
@@ -86,12 +85,33 @@ function ProjectForm({ stored, onClose }: { readonly stored: PayProject; readonl
       verb={t`Save Changes`}
       pendingVerb={t`Saving...`}
       unsaved={t`The project's details haven't been saved.`}
-      fields={fields.map(({ name, label }) => ({
-        label,
-        text: (draft: ProjectDetails) => draft[name] || "–",
-      }))}
+      fields={[
+        {
+          label: t`Customer`,
+          text: ({ customerId }: ProjectDetails) =>
+            customers.data?.customers.find(({ id }) => id === customerId)?.name ?? "–",
+        },
+        ...fields.map(({ name, label }) => ({
+          label,
+          text: (draft: ProjectDetails) => draft[name] || "–",
+        })),
+      ]}
       onClose={onClose}
     >
+      {!stored.isInternal && (
+        <Field
+          label={t`Customer`}
+          hint={<Link to="/admin/customers">{t`Add and edit customers`}</Link>}
+          error={edit.faults["customerId"] ?? customers.error?.message}
+        >
+          <CustomerSelect
+            customers={customers.data?.customers}
+            value={edit.draft.customerId}
+            stored={{ id: stored.customerId, name: stored.customerName }}
+            onValueChange={(customerId) => edit.set({ customerId })}
+          />
+        </Field>
+      )}
       {fields
         .filter(({ invoiced }) => !(stored.isInternal && invoiced))
         .map(({ name, label, most, hint }) => (

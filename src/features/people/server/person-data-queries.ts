@@ -94,6 +94,11 @@ export const personSections = {
     sql`SELECT k.name AS kind, x.day, x.hours, x.is_carried, x.reason, x.created_at
       FROM leave_corrections x JOIN leave_kinds k ON k.org_id = x.org_id AND k.id = x.kind_id
       WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY x.day, x.id`,
+  costs: of(
+    "cost_rates",
+    "starts_on, hourly_cost, monthly_salary, burden_percent, created_at",
+    "x.starts_on",
+  ),
   overtime_terms: of("overtime_terms", "valid_from, is_on, cap, floor, created_at", "valid_from"),
   overtime_entries: of("overtime_entries", "day, kind, hours, reason, created_at", "x.day, x.id"),
   employment: of("leave_people", "first_day, last_day, enters_leave, updated_at", "1"),

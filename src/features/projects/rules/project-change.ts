@@ -12,6 +12,8 @@ export interface ProjectFields extends ProjectTexts {
   readonly code: string;
   readonly startDate: Day;
   readonly statusCode: ProjectStatus;
+  /** Null for none. */
+  readonly customerId: string | null;
 }
 
 /** A project as its Settings tab edits it. */
@@ -56,6 +58,7 @@ export function changeRefusal(
     isLocked(status) &&
     (updates.code !== undefined ||
       updates.startDate !== undefined ||
+      updates.customerId !== undefined ||
       change.functionIds ||
       change.forecasterIds)
   )
@@ -75,13 +78,14 @@ const tidy: { readonly [F in keyof ProjectFields]: (value: ProjectFields[F]) => 
   code: tidyCode,
   startDate: same,
   statusCode: same,
+  customerId: same,
 };
 
 /** The fields whose stored value differs from the edited one, tidied. Empty when nothing changed. */
 export function changedFields(stored: ProjectFields, edited: ProjectFields): ProjectChange["updates"] {
   const tidied = Object.entries(tidy).map(([field, tidyValue]) => {
     const value = edited[field as keyof ProjectFields];
-    return [field, (tidyValue as (value: string) => string)(value)] as const;
+    return [field, (tidyValue as (value: unknown) => unknown)(value)] as const;
   });
   return Object.fromEntries(
     tidied.filter(([field, value]) => value !== stored[field as keyof ProjectFields]),

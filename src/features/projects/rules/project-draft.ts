@@ -29,6 +29,8 @@ export interface ProjectDraft extends ProjectTexts {
   readonly startMonth: number | null;
   readonly startYear: number | null;
   readonly projectLengthMonths: number | null;
+  /** Null for none. */
+  readonly customerId?: string | null | undefined;
   readonly functionIds: readonly string[];
   readonly forecasterIds: readonly string[];
 }

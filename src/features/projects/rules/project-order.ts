@@ -1,6 +1,7 @@
 export const projectOrders = [
   "name",
   "code",
+  "customer",
   "status",
   "progress",
   "profiles",

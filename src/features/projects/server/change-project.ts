@@ -5,6 +5,7 @@ import { serve } from "#server/http/serve.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import { clearHoursToCome } from "#features/people/server/hours-to-come-queries.ts";
+import { requireChosen } from "#features/customers/server/chosen-customer.ts";
 import * as contract from "../contract.ts";
 import {
   changeOf,
@@ -100,6 +101,7 @@ export const changeProject = serve(contract.changeProject, async (call) => {
       body.acknowledged === true,
     );
     if (updates.code !== undefined) await refuseUsedCode(transaction, actor.orgId, updates.code);
+    if (updates.customerId !== undefined) await requireChosen(transaction, actor.orgId, updates.customerId);
     await transaction.run(
       updateProject(actor.orgId, project, changedColumns(project, updates, call.today), actor.id),
     );

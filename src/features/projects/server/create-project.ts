@@ -14,6 +14,7 @@ import {
 } from "../rules/project-draft.ts";
 import { eachProjectText } from "../rules/project-texts.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
+import { requireChosen } from "#features/customers/server/chosen-customer.ts";
 import { addForecasters, addFunctions } from "./assignments.ts";
 import { projectDetails } from "./project-view.ts";
 import { insertProject, projectWithCode } from "./queries.ts";
@@ -35,6 +36,7 @@ export function newProjectOf(orgId: string, body: ProjectDraft) {
       code: tidyCode(body.code),
       startDate: startDateOf(body.startYear ?? 0, body.startMonth ?? 0),
       length: body.projectLengthMonths ?? 0,
+      ...(body.customerId ? { customerId: body.customerId } : {}),
     },
     functionIds: [...new Set(body.functionIds)],
     forecasterIds: [...new Set(body.forecasterIds)],
@@ -56,6 +58,7 @@ export async function storeProject(
 ): Promise<void> {
   const { orgId, id } = project;
   await refuseUsedCode(transaction, orgId, project.fields.code);
+  await requireChosen(transaction, orgId, project.fields.customerId ?? null);
   await transaction.run(insertProject({ orgId, id, fields: project.fields, actorId }));
   const to = { orgId, projectId: id, actorId };
   await addFunctions(transaction, to, project.functionIds);

@@ -16,6 +16,8 @@ import {
 export interface ProjectFilter {
   readonly search?: string | undefined;
   readonly status?: string | undefined;
+  /** An id, or "none". */
+  readonly customer?: string | undefined;
 }
 
 /** Without `by` the newest come first. */
@@ -39,11 +41,22 @@ export interface Viewing {
   readonly showsMoney: boolean;
 }
 
+/** What orders by numbers count. */
+const counted = {
+  profiles: "budget_profiles",
+  functions: "project_functions",
+  forecasters: "project_forecasters",
+} as const;
+
+const isCounted = (by: ProjectOrder | undefined): by is keyof typeof counted =>
+  by !== undefined && by in counted;
+
 /** The rows' order and its type; texts by codepoint, alike on both engines. */
 function keyOf(
   { orgId, showsMoney }: Viewing,
   by: ProjectOrder | undefined,
 ): { key: RawBuilder<unknown>; type: "text" | "int" | "date" | "timestamptz" | "numeric" } {
+  if (isCounted(by)) return { key: countOf(orgId, counted[by]), type: "int" };
   switch (by) {
     case undefined:
       return { key: sql`p.created_at`, type: "timestamptz" };
@@ -51,26 +64,34 @@ function keyOf(
       return { key: natural(alphabetical(sql`p.name_key`)), type: "text" };
     case "code":
       return { key: natural(sql`p.code_key`), type: "text" };
+    case "customer":
+      return {
+        key: natural(alphabetical(sql`coalesce(${ofCustomer(orgId, "name_key")}, '')`)),
+        type: "text",
+      };
     case "status":
       return { key: sql`s.label COLLATE "C"`, type: "text" };
     case "progress":
       return { key: sql`p.start_date`, type: "date" };
-    case "profiles":
-      return { key: countOf(orgId, "budget_profiles"), type: "int" };
-    case "functions":
-      return { key: countOf(orgId, "project_functions"), type: "int" };
-    case "forecasters":
-      return { key: countOf(orgId, "project_forecasters"), type: "int" };
-    case "used":
     case "atCompletion":
     case "health":
+    case "used":
       return { key: standingKey(by, showsMoney), type: "numeric" };
   }
 }
 
+/** Something of a project's customer, beside `projects as p`. */
+const ofCustomer = (orgId: string, column: "name" | "name_key") =>
+  sql<
+    string | null
+  >`(SELECT ${sql.ref(`cu.${column}`)} FROM customers cu WHERE ${own(orgId, "cu")} AND cu.org_id = p.org_id AND cu.id = p.customer_id)`;
+
 /** Names and codes that contain the search, whatever the case (docs/readings.md#000-2). */
-function found({ search = "", status }: ProjectFilter): RawBuilder<boolean> {
-  const ofStatus = status === undefined ? sql`p.status_code <> 'archived'` : sql`p.status_code = ${status}`;
+function found({ search = "", status, customer }: ProjectFilter): RawBuilder<boolean> {
+  const hasStatus = status === undefined ? sql`p.status_code <> 'archived'` : sql`p.status_code = ${status}`;
+  const isTheirs = (id: string) =>
+    id === "none" ? sql`p.customer_id IS NULL` : sql`p.customer_id = ${id}::uuid`;
+  const ofStatus = customer === undefined ? hasStatus : sql`${hasStatus} AND ${isTheirs(customer)}`;
   return search.trim() === ""
     ? sql<boolean>`(${ofStatus})`
     : sql<boolean>`(${ofStatus} AND (${keyContains(sql`p.name_key`, search.trim())} OR ${keyContains(sql`p.code_key`, search.trim())}))`;
@@ -139,6 +160,7 @@ export const projectPage = (
         sql`SELECT ${personName("u")} AS name
           FROM project_forecasters a JOIN users u ON u.org_id = a.org_id AND u.id = a.user_id WHERE ${ofProject(orgId)}`,
       ).as("forecaster_names"),
+      ofCustomer(orgId, "name").as("customer_name"),
       standingOfProject(orgId, today).as("standing"),
       // As text, a moment keeps its microseconds.
       sql<string>`(${key})::text`.as("sort_key"),

@@ -21,6 +21,7 @@ const columnOf = {
   code: "code",
   startDate: "start_date",
   statusCode: "status_code",
+  customerId: "customer_id",
 } as const satisfies Record<keyof ProjectFields, keyof Tables["projects"]>;
 
 /** Selects the texts as the rules name them, beside `projects as p`. */

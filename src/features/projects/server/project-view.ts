@@ -39,6 +39,7 @@ export async function projectDetails(
     ...fieldsOf(row),
     statusLabel: row.status_label,
     statusBeforeArchive: row.status_before_archive === null ? null : statusOf(row.status_before_archive),
+    customerName: row.customer_name,
     projectLengthMonths: row.project_length_months,
     endedOn: row.ended_on,
     functionsCount: functions.length,

@@ -11,8 +11,9 @@ export const projectRow = (orgId: string, projectId: string) =>
     .selectFrom("projects as p")
     .innerJoin("project_statuses as s", "s.code", "p.status_code")
     .leftJoin("users as u", (join) => sameOrg(join, "u.id", "p.updated_by"))
+    .leftJoin("customers as cu", (join) => sameOrg(join, "cu.id", "p.customer_id"))
     .selectAll("p")
-    .select(["s.label as status_label", "u.first_name", "u.last_name", "u.email"])
+    .select(["s.label as status_label", "cu.name as customer_name", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "p"))
     .where("p.is_internal", "=", false)
     .where("p.id", "=", projectId);
@@ -95,7 +96,10 @@ export const projectWithCode = (orgId: string, code: string) =>
 export const insertProject = (row: {
   orgId: string;
   id: string;
-  fields: Omit<ProjectFields, "statusCode"> & { readonly length: number };
+  fields: Omit<ProjectFields, "statusCode" | "customerId"> & {
+    readonly length: number;
+    readonly customerId?: string;
+  };
   actorId: string;
 }) =>
   db.insertInto("projects").values({

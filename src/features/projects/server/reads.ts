@@ -39,6 +39,7 @@ export const listProjects = serve(contract.listProjects, async (call) => {
       statusLabel: row.status_label,
       startDate: row.start_date,
       projectLengthMonths: row.project_length_months,
+      ...(row.customer_name === null ? {} : { customerName: row.customer_name }),
       forecastProgress: progressText(
         { startDate: row.start_date, projectLengthMonths: row.project_length_months },
         call.today,

@@ -21,6 +21,7 @@ import {
 } from "../rules/project-draft.ts";
 import { eachProjectText, projectTextFields, projectTexts, projectTextsOf } from "../rules/project-texts.ts";
 import { endMonth } from "../rules/project-progress.ts";
+import { CustomerField } from "./CustomerField.tsx";
 import { ProjectStartFields } from "./ProjectStartFields.tsx";
 import { ProjectTeamFields } from "./ProjectTeamFields.tsx";
 import "./projects.css";
@@ -32,6 +33,7 @@ const NewProject = z.object({
   startMonth: z.nullable(z.number()),
   startYear: z.nullable(z.number()),
   projectLengthMonths: z.nullable(z.number()),
+  customerId: z.nullable(z.string()),
   functionIds: z.array(z.string()),
   forecasterIds: z.array(z.string()),
   withBudget: z.boolean(),
@@ -46,6 +48,7 @@ const empty: NewProject = {
   startMonth: null,
   startYear: null,
   projectLengthMonths: null,
+  customerId: null,
   functionIds: [],
   forecasterIds: [],
   withBudget: true,
@@ -108,6 +111,7 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
     >
       <div className="form-grid">
         <NewProjectFields edit={edit} />
+        <CustomerField edit={edit} stored={copyOf} />
         <ProjectTeamFields edit={edit} assigned={copyOf} />
         {copyOf && <CopyFields edit={edit} />}
       </div>
@@ -196,6 +200,7 @@ function draftLike(project: ProjectDetails, years: readonly number[]): NewProjec
     startMonth: offered ? (month ?? null) : null,
     startYear: offered ? year : null,
     projectLengthMonths: project.projectLengthMonths,
+    customerId: project.customerId,
     functionIds: project.assignedFunctions,
     forecasterIds: project.assignedForecasters,
     withBudget: true,

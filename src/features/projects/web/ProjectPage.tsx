@@ -25,6 +25,8 @@ import "./projects.css";
 /** What other features put into the tabs of a project. */
 export interface ProjectTabs {
   readonly overview: (project: ProjectDetails) => ReactNode;
+  /** Below the settings. */
+  readonly contracts: (project: ProjectDetails) => ReactNode;
   readonly profiles: (project: ProjectDetails, mayEdit: boolean) => ReactNode;
   readonly characteristics: (project: ProjectDetails, mayEdit: boolean) => ReactNode;
 }
@@ -58,6 +60,7 @@ function LoadedProject({
   project,
   tab,
   overview,
+  contracts,
   profiles,
   characteristics,
 }: ProjectTabs & { readonly project: ProjectDetails; readonly tab: Tab }) {
@@ -111,7 +114,12 @@ function LoadedProject({
       </Tabs>
       <DiscardDialog {...edit.question} what={t`The changes to this project haven't been saved.`} />
       {tab === "overview" && overview(project)}
-      {tab === "settings" && <ProjectSettingsTab project={project} edit={edit} mayEdit={mayEdit} />}
+      {tab === "settings" && (
+        <>
+          <ProjectSettingsTab project={project} edit={edit} mayEdit={mayEdit} />
+          {contracts(project)}
+        </>
+      )}
       {tab === "profiles" && profiles(project, mayEdit)}
       {tab === "characteristics" && characteristics(project, mayEdit)}
     </main>

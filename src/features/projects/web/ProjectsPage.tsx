@@ -15,16 +15,17 @@ import { Segmented } from "#ui/form/Segmented.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { Table } from "#ui/table/Table.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import { freshFor } from "#web/data.ts";
+import { freshFor, useRead } from "#web/data.ts";
 import { readAllPages, useReadPages } from "#web/pages.ts";
 import { useOpened } from "#web/use-opened.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";
+import { listCustomerChoices } from "#features/customers/contract.ts";
 import { listProjects, type ListedProject } from "../contract.ts";
 import { statusLabels } from "../rules/project-status.ts";
 import { projectStatuses } from "../rules/statuses.ts";
 import { CreateProjectDialog } from "./CreateProjectDialog.tsx";
-import { projectColumns, specifiedColumns } from "./project-columns.tsx";
+import { customerColumn, projectColumns, specifiedColumns } from "./project-columns.tsx";
 import { portfolioColumns } from "./standing-columns.tsx";
 import { longestSearch, readProjectsSearch, type ProjectsSearch } from "./projects-search.ts";
 import "./projects.css";
@@ -73,7 +74,7 @@ export function ProjectsPage() {
         }
       />
       <Filters
-        active={[looked.status, looked.view].filter(Boolean).length}
+        active={[looked.status, looked.customer, looked.view].filter(Boolean).length}
         always={
           <TextInput
             className="search-box"
@@ -93,6 +94,7 @@ export function ProjectsPage() {
           value={looked.status ?? "all"}
           onValueChange={(value) => look({ status: value === "all" ? "" : value })}
         />
+        <CustomerFilter looked={looked} look={look} />
         <Segmented
           label={t`View`}
           options={views}
@@ -113,6 +115,38 @@ export function ProjectsPage() {
 
 type Look = (next: Record<string, unknown>) => void;
 
+/** Undefined while they're on their way. */
+const useCustomers = () => useRead(listCustomerChoices, {}, { fresh: freshFor.general }).data?.customers;
+
+/** The columns of a view; the table has that of customers after the code, where there are some. */
+function useColumns(isPortfolio: boolean) {
+  const hasCustomers = (useCustomers() ?? []).length > 0;
+  if (isPortfolio) return { shown: portfolioColumns, exported: portfolioColumns };
+  const withCustomer = (columns: typeof specifiedColumns): typeof specifiedColumns =>
+    hasCustomers
+      ? columns.flatMap((column) => (column.id === "code" ? [column, customerColumn] : [column]))
+      : columns;
+  return { shown: withCustomer(projectColumns), exported: withCustomer(specifiedColumns) };
+}
+
+/** Chooses one customer's projects, where there are customers. */
+function CustomerFilter({ looked, look }: Pick<ProjectListProps, "looked" | "look">) {
+  const customers = useCustomers() ?? [];
+  if (customers.length === 0) return null;
+  return (
+    <Select
+      aria-label={t`Customer`}
+      options={[
+        { value: "all", label: t`All customers` },
+        { value: "none", label: t`No customer` },
+        ...customers.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={looked.customer ?? "all"}
+      onValueChange={(value) => look({ customer: value === "all" ? "" : value })}
+    />
+  );
+}
+
 interface ProjectListProps {
   readonly looked: ProjectsSearch;
   readonly look: Look;
@@ -130,10 +164,17 @@ function orderOf({ view, sort, direction }: ProjectsSearch) {
 
 /** The pages read so far of what the address requests; all of them are read to be saved as a file. */
 function useProjects(looked: ProjectsSearch) {
-  const { status, search = "" } = looked;
+  const { status, customer, search = "" } = looked;
   const { sort, direction } = orderOf(looked);
   const settled = useSettled(search.trim());
-  const wanted = { status, search: settled || undefined, sort, direction: sort && direction, most: "40" };
+  const wanted = {
+    status,
+    customer,
+    search: settled || undefined,
+    sort,
+    direction: sort && direction,
+    most: "40",
+  };
   const read = useReadPages(listProjects, wanted, { fresh: freshFor.general, nextOf });
   const shown = useMemo(() => read.data?.pages.flatMap((page) => page.projects) ?? [], [read.data]);
   const readAll = async () => {
@@ -146,6 +187,7 @@ function useProjects(looked: ProjectsSearch) {
 function ProjectList({ looked, look, onOpen, none }: ProjectListProps) {
   const { sort, direction } = orderOf(looked);
   const isPortfolio = looked.view === "portfolio";
+  const columns = useColumns(isPortfolio);
   const { read, shown, readAll, total, all } = useProjects(looked);
   return (
     <>
@@ -155,7 +197,7 @@ function ProjectList({ looked, look, onOpen, none }: ProjectListProps) {
           <Table<ListedProject>
             label={t`Projects`}
             wraps
-            columns={isPortfolio ? portfolioColumns : projectColumns}
+            columns={columns.shown}
             rows={shown}
             rowId={(project) => project.id}
             onOpen={onOpen}
@@ -168,7 +210,7 @@ function ProjectList({ looked, look, onOpen, none }: ProjectListProps) {
               readAll,
             }}
             exportAs={isPortfolio ? "Portfolio" : "Projects"}
-            exportColumns={isPortfolio ? portfolioColumns : specifiedColumns}
+            exportColumns={columns.exported}
             loading={read.isPending && t`Loading projects...`}
             count={t`${plural(total, "# project", "# projects")}`}
             empty={

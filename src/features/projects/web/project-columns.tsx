@@ -87,6 +87,17 @@ export const specifiedColumns: readonly Column<ListedProject>[] = [
   },
 ];
 
+/** Where there are customers. */
+export const customerColumn: Column<ListedProject> = {
+  id: "customer",
+  header: t`Customer`,
+  width: "96px",
+  desk: true,
+  truncate: true,
+  sortValue: ({ customerName }) => customerName ?? null,
+  cell: ({ customerName }) => (customerName === undefined ? "–" : <bdi>{customerName}</bdi>),
+};
+
 export const projectColumns: readonly Column<ListedProject>[] = [...specifiedColumns, ...standingColumns];
 
 function ProjectProgress({ project }: { readonly project: ListedProject }) {

@@ -1,3 +1,4 @@
+import { isId } from "#shared/id.ts";
 import { projectOrders, type ProjectOrder } from "../rules/project-order.ts";
 import type { ProjectStatus } from "../rules/project-status.ts";
 import { projectStatuses } from "../rules/statuses.ts";
@@ -6,6 +7,8 @@ export interface ProjectsSearch {
   readonly search?: string;
   /** Without one every project but the archived ones. */
   readonly status?: ProjectStatus;
+  /** A customer's id, or "none" for projects without one. */
+  readonly customer?: string;
   /** The column the list is ordered by; without one the newest come first. */
   readonly sort?: ProjectOrder;
   readonly direction?: "descending";
@@ -20,6 +23,7 @@ export const longestSearch = 200;
 export function readProjectsSearch(search: Record<string, unknown>): ProjectsSearch {
   const text = search["search"];
   const status = projectStatuses.find((each) => each === search["status"]);
+  const customer = String(search["customer"] ?? "");
   const sort = projectOrders.find((each) => each === search["sort"]);
   return {
     // A search for digits arrives as a number.
@@ -29,6 +33,7 @@ export function readProjectsSearch(search: Record<string, unknown>): ProjectsSea
         : { search: String(text).slice(0, longestSearch) }
       : {}),
     ...(status && { status }),
+    ...(customer === "none" || isId(customer) ? { customer } : {}),
     ...(sort && { sort }),
     ...(search["direction"] === "descending" ? { direction: "descending" } : {}),
     ...(search["view"] === "portfolio" ? { view: "portfolio" } : {}),

@@ -10,6 +10,7 @@ import type { Variance } from "#features/analytics/rules/variance.ts";
 /** What a limit is called before its value: `Project: HAR Harbour`. */
 const limitNames = perLanguage((): Readonly<Record<Exclude<Limit, "option">, string>> => ({
   project: t`Project`,
+  customer: t`Customer`,
   function: t`Function`,
   person: t`Person`,
   tier: t`Tier`,

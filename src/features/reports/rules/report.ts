@@ -72,6 +72,7 @@ export const usualComparison: Variance = "forecast_actual";
 const dimensionIds = [
   "person",
   "project",
+  "customer",
   "function",
   "tier",
   "week",
@@ -86,6 +87,7 @@ export type NamedDimension = (typeof dimensionIds)[number];
 const dimensionLabels = perLanguage((): Readonly<Record<NamedDimension, string>> => ({
   person: t`Person`,
   project: t`Project`,
+  customer: t`Customer`,
   function: t`Function`,
   tier: t`Tier`,
   week: t`Week`,
@@ -126,7 +128,8 @@ export const isDimension = (text: string): text is Dimension =>
 /** Whether the lines of a report can be put together by it. */
 export function isDimensionOf(report: Report, each: Dimension): boolean {
   if (report === "absence") return (absenceDimensions as readonly string[]).includes(each);
-  return each !== "kind" && (isOfHours(report) || (each !== "place" && characteristicOf(each) === null));
+  const isOfHoursAlone = each === "place" || each === "customer" || characteristicOf(each) !== null;
+  return each !== "kind" && (isOfHours(report) || !isOfHoursAlone);
 }
 
 /** Dimensions of time: months as columns replace them. */
@@ -146,9 +149,13 @@ export function chosenDimensions(report: Report): { value: NamedDimension; label
     .map((value) => ({ value, label: dimensionLabels()[value] }));
 }
 
+/** As a customer: projects without one. */
+export const noCustomer = "none";
+
 /** What the lines of a report can be limited to; balances are those of a day. */
 export const limits = [
   "project",
+  "customer",
   "function",
   "person",
   "tier",

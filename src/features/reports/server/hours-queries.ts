@@ -7,6 +7,7 @@ import {
   comparisonLabels,
   dimensionLabel,
   measureLabels,
+  noCustomer,
   type CharacteristicDimension,
   type HourDimension,
   type Measure,
@@ -39,6 +40,11 @@ const day = sql`f.day`;
 const groupings: Readonly<Record<Exclude<NamedDimension, "kind">, Grouping>> = {
   person: { kind: "text", shown: visibleName, key: visibleId },
   project: { kind: "text", shown: () => sql`p.code || ' ' || p.name`, key: () => sql`f.project_id` },
+  customer: {
+    kind: "text",
+    shown: () => sql`coalesce(cu.name, ${sql.lit(t`No customer`)})`,
+    key: () => sql`coalesce(p.customer_id::text, ${sql.lit(noCustomer)})`,
+  },
   function: { kind: "text", shown: () => sql`fn.name`, key: () => sql`f.function_id` },
   tier: {
     kind: "text",
@@ -147,8 +153,10 @@ export function hoursTable(reader: Reader, request: ReportRequest, requested: Re
     const label = () => labelOf(each, requested.characteristics);
     return { column: shown(each, label, kind, name(reader)), key: key(reader) };
   });
-  // The source has a row per combination; only hidden people and projects with the same option share a line.
-  const isSplit = (!reader.seesEveryone && by.includes("person")) || by.some(isCharacteristic);
+  // The source has a row per combination; only hidden people and projects with the same option or customer share a line.
+  const isSplit =
+    (!reader.seesEveryone && by.includes("person")) ||
+    by.some((each) => each === "customer" || isCharacteristic(each));
   const lines = isSplit ? putTogether : unchanged;
   const ofEntries = by.includes("entry");
   const showsPeople = by.includes("person") || ofEntries || request.person !== null;

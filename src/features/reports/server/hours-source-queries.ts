@@ -4,6 +4,7 @@ import { firstDay, monthOf, monthRange } from "#shared/month.ts";
 import {
   characteristicOf,
   limits,
+  noCustomer,
   type CharacteristicDimension,
   type HourDimension,
   type Limit,
@@ -28,8 +29,8 @@ interface Rollup {
 const rollups: readonly Rollup[] = [
   {
     view: "monthly_parts",
-    by: (each) => ["project", "function", "month"].includes(each) || isCharacteristic(each),
-    limits: new Set(["project", "function", "option"]),
+    by: (each) => ["project", "customer", "function", "month"].includes(each) || isCharacteristic(each),
+    limits: new Set(["project", "customer", "function", "option"]),
     // They contain no cost of billable hours.
     measures: (measure) => measure !== "billable",
   },
@@ -58,6 +59,7 @@ const rollupFor = (
 const namedColumns: Readonly<Record<Exclude<NamedDimension, "kind">, readonly string[]>> = {
   person: ["user_id"],
   project: ["project_id"],
+  customer: ["project_id"],
   function: ["function_id"],
   tier: ["cost_tier_id"],
   week: ["week_start"],
@@ -113,13 +115,21 @@ const joinOfOption = (orgId: string, each: CharacteristicDimension): RawBuilder<
       WHERE ${own(orgId, "v")} AND v.characteristic_id = ${characteristicOf(each)}::uuid) ${option} ON ${option}.org_id = f.org_id AND ${option}.project_id = f.project_id`;
 };
 
+const joinOfCustomer = (orgId: string): RawBuilder<unknown> =>
+  sql`LEFT JOIN customers cu ON ${own(orgId, "cu")} AND cu.id = p.customer_id`;
+
+/** Hours on projects of a customer, or of none. */
+const ofCustomer = (customer: string): RawBuilder<unknown> =>
+  sql`EXISTS (SELECT FROM projects cp WHERE cp.org_id = h.org_id AND cp.id = h.project_id
+    AND ${customer === noCustomer ? sql`cp.customer_id IS NULL` : sql`cp.customer_id = ${customer}::uuid`})`;
+
 function conditionsOf(
   { orgId }: Reader,
   request: ReportRequest,
   stored: Rollup | undefined,
   ofEntries: boolean,
 ): RawBuilder<unknown>[] {
-  const { first, last, tier, place, option, day, week } = request;
+  const { first, last, customer, tier, place, option, day, week } = request;
   return [
     sql`${own(orgId, "h")}`,
     stored
@@ -129,6 +139,7 @@ function conditionsOf(
         sql`h.day >= ${first}::date AND h.day < (${last}::date + interval '1 month')::date`,
     narrowed(request, { project: sql`h.project_id`, function: sql`h.function_id`, person: sql`h.user_id` }),
     ...(stored?.view === "monthly_parts" ? [sql`h.project_id IS NOT NULL`] : []),
+    ...(customer === null ? [] : [ofCustomer(customer)]),
     ...(tier === null ? [] : [sql`h.cost_tier_id = ${tier}::uuid`]),
     ...(place === null ? [] : [sql`d.place_id = ${place}::uuid`]),
     // A project has at most one option of each characteristic.
@@ -173,6 +184,7 @@ export function hoursSource(
     GROUP BY h.org_id, ${grouped}`;
   const named = [
     ...Object.entries(joins).flatMap(([name, join]) => (names.has(name) ? [join] : [])),
+    ...(by.includes("customer") ? [joinOfCustomer(reader.orgId)] : []),
     ...by.filter(isCharacteristic).map((each) => joinOfOption(reader.orgId, each)),
   ];
   return sql`FROM (${read}) f ${sql.join(named, sql` `)}

@@ -3,6 +3,8 @@ import { holidayKind } from "#features/leave/rules/kinds/leave-kind.ts";
 import { roundedHours, roundedMoney } from "#server/database/exact.ts";
 import { byName } from "#server/database/names.ts";
 import { db, own, type Query } from "#server/database/sql.ts";
+import { t } from "#shared/texts/t.ts";
+import { noCustomer } from "../rules/report.ts";
 import { nameOfPerson } from "./people-queries.ts";
 import type { ReportTable, ReportRequest } from "./reader.ts";
 
@@ -116,6 +118,12 @@ export function filterNames(orgId: string, request: ReportRequest): Query<{ id: 
     [
       request.project,
       sql`SELECT 'project' AS id, p.code || ' ' || p.name AS name FROM projects p WHERE ${own(orgId, "p")} AND p.id = ${request.project}::uuid`,
+    ],
+    [
+      request.customer,
+      request.customer === noCustomer
+        ? sql`SELECT 'customer' AS id, ${sql.lit(t`No customer`)} AS name`
+        : sql`SELECT 'customer' AS id, cu.name FROM customers cu WHERE ${own(orgId, "cu")} AND cu.id = ${request.customer}::uuid`,
     ],
     [
       request.function,

@@ -1,6 +1,7 @@
 import { serve } from "#server/http/serve.ts";
 import { may } from "#shared/permissions.ts";
 import { kindQueries, kindsFrom } from "#features/leave/server/ledger/stored-kinds.ts";
+import { customerChoices } from "#features/customers/server/queries.ts";
 import * as contract from "../contract.ts";
 import { characteristicOf, finerAbsence, finerThan, isOfHours, type Dimension } from "../rules/report.ts";
 import { resolveReport, withTooLargeMessage } from "./resolve-report.ts";
@@ -147,8 +148,10 @@ export const readReport = serve(contract.readReport, async (call) => {
 /** GET /api/reports/choices. */
 export const listReportChoices = serve(contract.listReportChoices, async (call) => {
   const { orgId } = call.actor;
-  const [projects, functions, places, characteristics, ...kindRows] = await call.read(
+  const seesCustomers = may(call.actor.roles, "read customers");
+  const [projects, customers, functions, places, characteristics, ...kindRows] = await call.read(
     reportProjects(orgId),
+    customerChoices(orgId),
     reportFunctions(orgId),
     reportPlaces(orgId),
     optionCharacteristics(orgId),
@@ -156,6 +159,7 @@ export const listReportChoices = serve(contract.listReportChoices, async (call) 
   );
   return {
     projects,
+    customers: seesCustomers ? customers.map(({ id, name }) => ({ id, name })) : [],
     functions,
     places,
     characteristics,

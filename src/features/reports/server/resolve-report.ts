@@ -1,6 +1,6 @@
 import { DeadlinePassed } from "#server/database/engine.ts";
 import type { Call } from "#server/http/serve.ts";
-import { invalid } from "#server/refusal.ts";
+import { forbidden, invalid } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
 import { currencySymbol } from "#shared/money.ts";
 import { firstDay, lastDay, monthOf, monthRange, monthsBetween, type Month } from "#shared/month.ts";
@@ -143,9 +143,9 @@ function limitsIn(query: contract.ReportQuery): Readonly<Record<Limit, string | 
     (limit) => query[limit] !== undefined && !limitsOf[query.report].includes(limit),
   );
   if (unknown !== undefined) throw invalid({ [unknown]: t`This report can't be limited by ${unknown}` });
-  const { project = null, function: functionId = null, person = null } = query;
+  const { project = null, customer = null, function: functionId = null, person = null } = query;
   const { tier = null, place = null, option = null, week = null, day = null, kind = null } = query;
-  return { project, function: functionId, person, tier, place, option, week, day, kind };
+  return { project, customer, function: functionId, person, tier, place, option, week, day, kind };
 }
 
 /** The first month and the last: this one where neither is given. */
@@ -199,6 +199,16 @@ async function unworkableIn({ today, read, query }: ReportCall, reader: Reader, 
   return unworkable;
 }
 
+/** Customers are for those who may read them. */
+function refuseCustomers(
+  roles: readonly string[],
+  { customer }: Pick<ReportRequest, "customer">,
+  by: readonly Dimension[],
+): void {
+  if ((customer !== null || by.includes("customer")) && !may(roles, "read customers"))
+    throw forbidden(t`Reports by customer are for people who may read customers.`);
+}
+
 /**
  * A call's table, as its reader may see it; refuses a From after the To, and limits the report doesn't know.
  */
@@ -206,6 +216,7 @@ export async function resolveReport(call: ReportCall): Promise<ResolvedReport> {
   const { actor, query, today } = call;
   const { orgId, id, roles, timeZone, maySeeCosts } = actor;
   const { from, to, limited, by, measure, shape } = questionOf(query, today);
+  refuseCustomers(roles, limited, by);
   const isOfPeople = isPersonal(query.report) || by.includes("entry");
   const seesEveryone = may(roles, isOfPeople ? "read everyone's entries and leave" : "read everyone's hours");
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };

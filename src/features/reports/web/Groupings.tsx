@@ -9,7 +9,6 @@ import {
   maxDimensions,
   usualBy,
   type Dimension,
-  type Report,
 } from "../rules/report.ts";
 import type { ReportSearch } from "./search.ts";
 
@@ -22,6 +21,8 @@ interface GroupingsProps {
   readonly search: ReportSearch;
   /** Undefined while they are on their way. */
   readonly characteristics: readonly Named[] | undefined;
+  /** Whether there are customers to group by. */
+  readonly hasCustomers: boolean;
   readonly onChange: (part: Partial<ReportSearch>) => void;
 }
 
@@ -32,9 +33,15 @@ interface Grouping {
 }
 
 /** Everything a report can be put together by; characteristics of projects under a name of their own. */
-function groupingsOf(report: Report, characteristics: readonly Named[]): Grouping[] {
+function groupingsOf(
+  { report, by }: ReportSearch,
+  characteristics: readonly Named[],
+  hasCustomers: boolean,
+): Grouping[] {
   return [
-    ...chosenDimensions(report),
+    ...chosenDimensions(report).filter(
+      ({ value }) => value !== "customer" || hasCustomers || by.includes(value),
+    ),
     ...(isOfHours(report) ? characteristics : []).map(({ id, name }) => ({
       value: byCharacteristic(id),
       label: name,
@@ -46,9 +53,9 @@ function groupingsOf(report: Report, characteristics: readonly Named[]): Groupin
 const labels = [t.as("grouping")`By`, t.as("grouping")`And by`, t.as("grouping")`And then by`];
 
 /** What lines are put together by: one thing, two or three, each chosen once. */
-export function Groupings({ search, characteristics = [], onChange }: GroupingsProps) {
+export function Groupings({ search, characteristics = [], hasCustomers, onChange }: GroupingsProps) {
   const { report, by, pivot } = search;
-  const choices = groupingsOf(report, characteristics).filter(
+  const choices = groupingsOf(search, characteristics, hasCustomers).filter(
     ({ value }) => pivot === null || !isOfTime(value),
   );
   const first = by[0] ?? usualBy(report)[0] ?? "project";

@@ -16,6 +16,7 @@ import {
   limitsOf,
   measureIds,
   measureLabels,
+  noCustomer,
   reportIds,
   reportLabels,
   usualBy,
@@ -124,7 +125,12 @@ function Groups({ search, choices, onChange }: ReportControlsProps) {
   return (
     <>
       {(isOfHours(report) || report === "absence") && !isFine && (
-        <Groupings search={search} characteristics={choices?.characteristics} onChange={onChange} />
+        <Groupings
+          search={search}
+          characteristics={choices?.characteristics}
+          hasCustomers={(choices?.customers.length ?? 0) > 0}
+          onChange={onChange}
+        />
       )}
       {pivotsOf(report).length > 0 && !isFine && <MonthsAcross search={search} onChange={onChange} />}
       {report === "utilisation" && (
@@ -169,10 +175,11 @@ function MonthsAcross({ search, onChange }: Pick<ReportControlsProps, "search" |
   );
 }
 
-type Listed = "project" | "function" | "kind" | "place";
+type Listed = "project" | "customer" | "function" | "kind" | "place";
 
 const listWords = {
   project: { label: t`Project`, all: t`All projects`, placeholder: t`Choose a project` },
+  customer: { label: t`Customer`, all: t`All customers`, placeholder: t`Choose a customer` },
   function: { label: t`Function`, all: t`All functions`, placeholder: t`Choose a function` },
   place: { label: t`Place`, all: t`All places`, placeholder: t`Choose a place` },
   kind: { label: t`Kind of leave`, all: t`All kinds`, placeholder: t`Choose a kind` },
@@ -182,12 +189,22 @@ const listWords = {
 function offeredOf(limit: Listed, choices: ReportControlsProps["choices"]) {
   if (limit === "project")
     return choices?.projects.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
-  const listed = { function: choices?.functions, place: choices?.places, kind: choices?.kinds }[limit];
+  if (limit === "customer" && choices && choices.customers.length > 0)
+    return [
+      { value: noCustomer, label: t`No customer` },
+      ...choices.customers.map(({ id, name }) => ({ value: id, label: name })),
+    ];
+  const listed = {
+    customer: choices?.customers,
+    function: choices?.functions,
+    place: choices?.places,
+    kind: choices?.kinds,
+  }[limit];
   return listed?.map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** The fewest choices a limit is shown with: places and kinds of leave aren't everywhere. */
-const fewest: Readonly<Record<Listed, number>> = { project: 0, function: 0, place: 1, kind: 2 };
+const fewest: Readonly<Record<Listed, number>> = { project: 0, customer: 1, function: 0, place: 1, kind: 2 };
 
 /** The project, function, place and kind of leave, of those reports that they limit. */
 function Limits({ search: { report, limits }, choices, awaited, onChange }: ReportControlsProps) {
@@ -195,7 +212,7 @@ function Limits({ search: { report, limits }, choices, awaited, onChange }: Repo
     const { [name]: _, ...others } = limits;
     onChange({ limits: value === "all" ? others : { ...others, [name]: value } });
   };
-  return (["project", "function", "place", "kind"] as const)
+  return (["project", "customer", "function", "place", "kind"] as const)
     .filter((name) => limitsOf[report].includes(name))
     .map((name) => ({ name, offered: offeredOf(name, choices) }))
     .filter(({ name, offered }) => (offered?.length ?? 0) >= fewest[name])

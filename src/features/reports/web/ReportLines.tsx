@@ -105,6 +105,7 @@ const unknownWords: Readonly<
   person: [t`There's no such person in your organisation.`, t`Show every person`],
   tier: [t`There's no such tier in your organisation.`, t`Show every tier`],
   place: [t`There's no such place in your organisation.`, t`Show every place`],
+  customer: [t`There's no such customer in your organisation.`, t`Show every customer`],
   option: [t`There's no such option in your organisation.`, t`Show every option`],
   kind: [t`There's no such kind in your organisation.`, t`Show every kind`],
 };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import { useViewer } from "#web/viewer.ts";
 import { useRead } from "#web/data.ts";
@@ -58,7 +59,7 @@ function ClosedNotice({ search: { from, to } }: { readonly search: ReportSearch 
 
 /** /reports */
 export function ReportsPage() {
-  const { today, contactUrl } = useViewer();
+  const { today, contactUrl, roles } = useViewer();
   const navigate = useNavigate();
   const requested: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = readSearch(requested, today);
@@ -78,6 +79,11 @@ export function ReportsPage() {
           (search.report === "balances" && <About name="Leave balance" />)
         }
         subtitle={t`Filter and export hours, plans, timesheets and holidays`}
+        actions={
+          may(roles, "read margins") && (
+            <Link to="/margin" className="for-finger">{t.as("money")`Margin`}</Link>
+          )
+        }
       />
       <div className="stack">
         <ViewBar search={search} state={views} onShow={show} />

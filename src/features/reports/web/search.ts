@@ -12,6 +12,7 @@ import {
   limitsOf,
   measureIds,
   maxDimensions,
+  noCustomer,
   reportIds,
   usualBy,
   usualComparison,
@@ -56,6 +57,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string): Va
 
 function limitOf(limit: Limit, text: string): string | undefined {
   if (limit === "week" || limit === "day") return isDay(text) ? text : undefined;
+  if (limit === "customer" && text === noCustomer) return text;
   const ids = limit === "option" ? text.split(",").slice(0, maxDimensions) : [text];
   return ids.every((id) => idPattern.test(id)) ? ids.join(",") : undefined;
 }

@@ -3,6 +3,7 @@ import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import { closedMonthsOf } from "#features/closing/server/closed-queries.ts";
 import { bindingOf } from "#features/organisation/server/queries/binding.ts";
 import { editorName } from "#features/people/server/name-queries.ts";
+import { appliedRate, hasDatedRates, sharesRates } from "#features/rates/server/rule-queries.ts";
 import { hasGrant } from "#features/people/server/recipient-queries.ts";
 
 const weekOf = (orgId: string, userId: string, weekStarting: string) =>
@@ -24,8 +25,9 @@ const weekOf = (orgId: string, userId: string, weekStarting: string) =>
 
 export const timesheetOfWeek = prepared(weekOf);
 
+/** Rates before the week: a change of rates has them in this order. */
 export const lockTimesheetOfWeek = prepared((orgId: string, userId: string, weekStarting: string) =>
-  weekOf(orgId, userId, weekStarting).forUpdate(),
+  weekOf(orgId, userId, weekStarting).where(sharesRates("t")).forUpdate(),
 );
 
 /** The person's entries: by start, then those without one as they were made. */
@@ -137,7 +139,7 @@ export const bookingTermsOf = prepared((orgId: string, userId: string) =>
     .where("u.id", "=", userId),
 );
 
-/** What entries store of the person (docs/readings.md#amb-09). */
+/** What entries store of the person (docs/readings.md#amb-09). Comes before the rates are read. */
 export const personAtSaving = prepared((orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
@@ -150,6 +152,7 @@ export const personAtSaving = prepared((orgId: string, userId: string) =>
       "o.entry_step_minutes",
       "o.entry_rounding",
       sql<number>`coalesce(t.hourly_rate, 0)`.as("rate_per_hour"),
+      sharesRates("u").as("sharesRates"),
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", userId),
@@ -165,13 +168,23 @@ export const projectsById = prepared((orgId: string, ids: readonly string[]) =>
   bookableProjects(orgId).where(sql<boolean>`p.id = ANY (${ids}::uuid[])`),
 );
 
-/** The same, and those with entries from `first` to `last`. */
+/** The person's rates on a project from day to day; null where the organisation has none from a day. */
+const ratesOfDays = (orgId: string, userId: string, first: string, last: string) => {
+  const work = { person: sql`u.id`, tier: sql`u.cost_tier_id`, project: sql`p.id`, day: sql`d.day::date` };
+  return sql<readonly number[] | null>`CASE WHEN ${hasDatedRates(orgId)} THEN (
+    SELECT jsonb_agg(a.hourly_rate ORDER BY d.day) FROM generate_series(${first}::date, ${last}::date, interval '1 day') AS d (day)
+    JOIN users u ON ${own(orgId, "u")} AND u.id = ${userId} CROSS JOIN LATERAL ${appliedRate(orgId, work)} a) END`;
+};
+
+/** The same with the person's rates, and those with entries from `first` to `last`. */
 export const projectsTouched = prepared(
   (orgId: string, ids: readonly string[], userId: string, first: string, last: string) =>
-    bookableProjects(orgId).where(
-      sql<boolean>`(p.id = ANY (${ids}::uuid[]) OR p.id IN (SELECT e.project_id FROM time_entries e
+    bookableProjects(orgId)
+      .select(ratesOfDays(orgId, userId, first, last).as("rates"))
+      .where(
+        sql<boolean>`(p.id = ANY (${ids}::uuid[]) OR p.id IN (SELECT e.project_id FROM time_entries e
       WHERE ${own(orgId, "e")} AND e.user_id = ${userId} AND e.date_worked BETWEEN ${first} AND ${last}))`,
-    ),
+      ),
 );
 
 /** The id, or nothing where the week has a timesheet. */

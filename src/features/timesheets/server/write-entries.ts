@@ -3,7 +3,7 @@ import type { Actor } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { notFound } from "#server/refusal.ts";
 import type { Answers, Transaction } from "#server/scope.ts";
-import { addDays, type Day } from "#shared/day.ts";
+import { addDays, dayNumber, type Day } from "#shared/day.ts";
 import { formatsOf } from "#shared/formats.ts";
 import { t } from "#shared/texts/t.ts";
 import {
@@ -45,7 +45,7 @@ interface EntryPlace extends EntryWriter {
 export interface RequestedDifference {
   readonly week: StoredWeek;
   readonly difference: WeekDifference;
-  snapshot(projectId: string): Snapshot;
+  snapshot(entry: { readonly projectId: string; readonly day: Day }): Snapshot;
 }
 
 /** The week that is written, on the organisation's day. */
@@ -85,20 +85,20 @@ const namedIn = ({ cells, additions, timed }: NamesProjects): string[] => [
 export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, requested: NamesProjects) {
   const last = addDays(weekStarting, 6);
   return [
+    personAtSaving(orgId, ownerId),
     entriesBetween(orgId, ownerId, weekStarting, last),
     projectsTouched(orgId, namedIn(requested), ownerId, weekStarting, last),
-    personAtSaving(orgId, ownerId),
     bookingTermsOf(orgId, ownerId),
   ] as const;
 }
 
 /**
  * The stored week and the requested difference; 404 for another organisation's project. Entries store
- * function, tier, rate and billable of their owner now (docs/readings.md#amb-09); internal projects are never
+ * function, tier and billable of their owner now (docs/readings.md#amb-09) and the day's rate; internal projects are never
  * billable (docs/readings.md#decision-18).
  */
 export function differenceFrom(
-  [entries, projectRows, [person], [terms]]: Answers<ReturnType<typeof weekFacts>>,
+  [[person], entries, projectRows, [terms]]: Answers<ReturnType<typeof weekFacts>>,
   { weekStarting, today, mayGoFurther = false, adjusts = false }: WeekPlace,
   requested: RequestedChanges,
 ): RequestedDifference {
@@ -111,6 +111,7 @@ export function differenceFrom(
         endedOn: row.ended_on,
         isInternal: row.is_internal,
         startsOn: startsOn(row),
+        rates: row.rates,
       },
     ]),
   );
@@ -118,12 +119,15 @@ export function differenceFrom(
   const step = { minutes: person.entry_step_minutes, rounding: entryRoundingOf(person.entry_rounding) };
   const window = windowFrom(terms, today, mayGoFurther);
   const week = { weekStarting, entries: entries.map(storedEntryOf), projects, step, window, adjusts };
-  const snapshot = (projectId: string): Snapshot => ({
-    function_id: person.function_id,
-    cost_tier_id: person.cost_tier_id,
-    rate_per_hour: person.rate_per_hour,
-    is_billable: person.billable && projects.get(projectId)?.isInternal !== true,
-  });
+  const snapshot: RequestedDifference["snapshot"] = ({ projectId, day }) => {
+    const project = projects.get(projectId);
+    return {
+      function_id: person.function_id,
+      cost_tier_id: person.cost_tier_id,
+      rate_per_hour: project?.rates?.[dayNumber(day) - dayNumber(weekStarting)] ?? person.rate_per_hour,
+      is_billable: person.billable && project?.isInternal !== true,
+    };
+  };
   return { week, difference: differenceOf(week, requested), snapshot };
 }
 
@@ -153,7 +157,7 @@ export async function writeDifference(
   const { added, changed, removed } = difference;
   const updates = changed.map((entry) =>
     updateEntry(orgId, entry.id, {
-      ...snapshot(entry.projectId),
+      ...snapshot(entry),
       duration_hours: entry.hours,
       task_notes: entry.note,
       start_time: entry.startTime,
@@ -172,7 +176,7 @@ export async function writeDifference(
     task_notes: entry.note,
     start_time: entry.startTime ?? null,
     end_time: entry.endTime ?? null,
-    ...snapshot(entry.projectId),
+    ...snapshot(entry),
     created_by: place.writerId,
   }));
   await transaction.runAll([

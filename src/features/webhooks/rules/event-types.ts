@@ -136,6 +136,8 @@ export const eventTable = {
     access_ended: "end access",
     data_exported: "export personal data",
   },
+  customer: { created: "create customer", updated: "change customer", deleted: "delete customer" },
+  contract: { created: "create contract", updated: "change contract", deleted: "delete contract" },
   skill: { renamed: "rename skill", removed: "remove skill" },
   invitation: {
     created: "invite person",
@@ -192,16 +194,14 @@ export const eventTable = {
   setup_list: { updated: "change setup list" },
   sample_data: { loaded: "load sample data", removed: "remove sample data" },
   import: { finished: "import file", undone: "undo import" },
-  pay_export: {
-    created: "create pay export",
-    downloaded: "download pay export",
-    undone: "undo pay export",
-  },
+  pay_export: { created: "create pay export", downloaded: "download pay export", undone: "undo pay export" },
   pay_template: {
     created: "create pay template",
     updated: "change pay template",
     deleted: "delete pay template",
   },
+  cost: { added: "add cost", removed: "remove cost" },
+  billing_rate: { added: "add rate", removed: "remove rate", started: "start rate" },
   pay_settings: { updated: "change pay settings" },
   report: { exported: "export report" },
   report_view: {

@@ -1,4 +1,5 @@
 import type { EmploymentDays, WorkingTime } from "#features/people/rules/expected-hours.ts";
+import type { RateBook } from "#features/rates/rules/rate-book.ts";
 import type { StoredStatus } from "#features/plans/rules/status.ts";
 import type { Day } from "#shared/day.ts";
 import type { Month } from "#shared/month.ts";
@@ -43,6 +44,8 @@ export interface AllocationFacts {
   readonly months: readonly StoredMonth[];
   /** Of these people on these days, over all projects. */
   readonly entries: readonly StoredAllocation[];
+  /** Absent in what knows no rates from a day. */
+  readonly rateOn?: RateBook;
   workingTime(personId: string): WorkingTime;
 }
 

@@ -1,3 +1,4 @@
+import type { RatedDay } from "#features/rates/rules/rate-book.ts";
 import type { StoredStatus } from "#features/plans/rules/status.ts";
 import { daysBetween, type Day } from "#shared/day.ts";
 import { fromHundredths, sumExact, toHundredths } from "#shared/hundredths.ts";
@@ -80,10 +81,19 @@ export function judgeAllocations(
   return { outcomes, works: [...batch.works, ...[...batch.saves.values()].map(saveWork)] };
 }
 
+/** The rate of a day, or the tier's of today. */
+const rateOf = (at: RatedDay, { people, rateOn }: AllocationFacts): number =>
+  rateOn?.(at) ?? people.get(at.personId)?.rate ?? 0;
+
+/** What a row says, at its first day's rate. */
+const sumsOf = (read: ReadAllocation, facts: AllocationFacts) => ({
+  hours: read.hours,
+  money: lineCost(read.hours, rateOf({ ...read, day: read.first }, facts)),
+});
+
 function judgeRow(row: TypedRow, read: ReadAllocation, batch: Batch): Outcome {
   const { facts, frame } = batch;
-  const person = facts.people.get(read.personId);
-  const own = { hours: read.hours, money: lineCost(read.hours, person?.rate ?? 0) };
+  const own = sumsOf(read, facts);
   const said = saidOn(read, row, frame.seen);
   if (said !== "first" && "differsFrom" in said)
     return outcomeOf(row, "refused", [otherDays(said.differsFrom)], own);
@@ -105,7 +115,7 @@ function judgeRow(row: TypedRow, read: ReadAllocation, batch: Batch): Outcome {
 function judgeSpan(row: TypedRow, read: ReadAllocation, batch: Batch, isBrought: boolean): Outcome {
   const { facts } = batch;
   const person = facts.people.get(read.personId);
-  const sums = { hours: read.hours, money: lineCost(read.hours, person?.rate ?? 0) };
+  const sums = sumsOf(read, facts);
   const project = facts.projects.get(read.projectId);
   if (!person || !project) return outcomeOf(row, "refused", [deletedMeanwhile()], sums);
   if (isStoredInAll(read, batch)) return outcomeOf(row, "same", [], sums);
@@ -129,7 +139,7 @@ function judgeDays(fact: Fact, days: readonly AllocatedDay[], batch: Batch): Out
   const { row, read, person, project } = fact;
   const sums = {
     hours: sumExact(days.map(({ hours }) => hours)),
-    money: sumCost(days.map(({ hours }) => ({ hours, rate: person.rate }))),
+    money: sumCost(days.map(({ day, hours }) => ({ hours, rate: rateOf({ ...read, day }, batch.facts) }))),
   };
   const stored = days.map(({ day }) => batch.places.get(placeKey(read.personId, read.projectId, day)));
   if (days.every(({ hours }, part) => stored[part]?.hours === hours) && !leftOver(read, days, batch))
@@ -210,7 +220,11 @@ function put(fact: Fact, { day, hours, part, stored }: Put, batch: Batch): void 
   const { frame, works } = batch;
   if (stored?.hours === hours) return;
   frame.pending.add(dayKey(personId, day), toHundredths(hours) - toHundredths(stored?.hours ?? 0));
-  const snapshot = { tierId: person.tierId ?? "", rate: person.rate, isBillable: person.billable };
+  const snapshot = {
+    tierId: person.tierId ?? "",
+    rate: rateOf({ personId, projectId, day }, batch.facts),
+    isBillable: person.billable,
+  };
   const functionId = person.functionId ?? "";
   if (stored) {
     saved(row, batch.byId.get(stored.allocationId), batch)?.steps.push(Math.abs(hours - stored.hours));

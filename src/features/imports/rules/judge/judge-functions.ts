@@ -1,4 +1,5 @@
-import { isValidRate, tiersInvalid } from "#features/functions/rules/function-form.ts";
+import { tiersInvalid } from "#features/functions/rules/function-form.ts";
+import { isValidRate } from "#shared/money.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "../read/fault.ts";

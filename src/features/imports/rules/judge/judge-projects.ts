@@ -97,18 +97,28 @@ function newWork(read: ReadProject, id: string, today: Day): ProjectWork {
     length,
     endedOn: isLocked(statusCode) ? endOf(startDate, length, today) : null,
     isInternal: read.isInternal ?? false,
+    customerId: read.customerId,
   };
   return { project, isNew: true, functionIds: read.functionIds, forecasterIds: read.forecasterIds };
 }
 
-function changeFault(stored: StoredProject, read: ReadProject): Fault | null {
-  if (read.isInternal !== null && read.isInternal !== stored.isInternal)
+/** What never changes: whether it's internal, and that internal ones have no customer. */
+function natureFault({ isInternal }: StoredProject, read: ReadProject): Fault | null {
+  if (read.isInternal !== null && read.isInternal !== isInternal)
     return at("internal", t`A project stays internal, or not internal.`);
+  if (isInternal && read.customerId !== null) return at("customer", t`An internal project has no customer`);
+  return null;
+}
+
+function changeFault(stored: StoredProject, read: ReadProject): Fault | null {
+  const nature = natureFault(stored, read);
+  if (nature !== null) return nature;
   const wanted = wantedOf(stored, read);
   if (wanted.startDate !== stored.startDate && stored.statusCode !== "proposed")
     return at("start", startLockedMessage());
   const isGrowing =
     wanted.length !== stored.length ||
+    wanted.customerId !== stored.customerId ||
     missing(read.functionIds, stored.functionIds).length > 0 ||
     missing(read.forecasterIds, stored.forecasterIds).length > 0;
   if (isLocked(stored.statusCode) && isGrowing) return lockedMessage();
@@ -134,6 +144,7 @@ function wantedOf(stored: StoredProject, read: ReadProject) {
     statusCode: read.status ?? stored.statusCode,
     startDate: read.start === null ? stored.startDate : firstDay(read.start),
     length: read.length ?? stored.length,
+    customerId: read.customerId ?? stored.customerId,
   };
 }
 

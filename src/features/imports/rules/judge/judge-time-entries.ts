@@ -2,7 +2,7 @@ import { isIn, weekStates } from "#shared/states.ts";
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { fullMinutes } from "#shared/hours.ts";
-import { lineCost } from "#shared/money.ts";
+import { lineCost, sumCost } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { addToFile, resultingHours, timesSaid } from "./booked-hours.ts";
@@ -76,8 +76,8 @@ function judgeEntry(row: TypedRow, read: ReadEntry, bench: Bench, works: TimeEnt
   const { facts, frame } = bench;
   const owner = facts.people.get(read.personId);
   const project = facts.projects.get(read.projectId);
-  const rate = read.rate ?? owner?.rate ?? 0;
-  const sums = sumsOf(read, rate);
+  const rateOf = (day: Day) => read.rate ?? facts.rateOn?.({ ...read, day }) ?? owner?.rate ?? 0;
+  const sums = sumsOf(read, rateOf, facts);
   const entries = entriesOf(read, bench);
   const resulting = resultingHours(read, timesSaid(read, frame), entries, frame);
   if (resulting === "same") return outcomeOf(row, "same", [], sums);
@@ -97,15 +97,19 @@ function judgeEntry(row: TypedRow, read: ReadEntry, bench: Bench, works: TimeEnt
   parts.forEach((part, number) => {
     frame.pending.add(dayKey(read.personId, part.day), toHundredths(part.hours));
     const place = placeOf(read, subjects);
-    works.push(...worksOf(row, { ...read, ...part, ...place, rate }, number, bench));
+    works.push(...worksOf(row, { ...read, ...part, ...place, rate: rateOf(part.day) }, number, bench));
   });
   return outcomeOf(row, "created", [], { ...sums, notices: noted });
 }
 
 /** The hours of a row, exact to the minute where it has minutes, and what they cost. */
-function sumsOf({ hours: read, start, inMinutes }: ReadEntry, rate: number) {
+function sumsOf(entry: ReadEntry, rateOf: (day: Day) => number, facts: TimeEntryFacts) {
+  const { hours: read, start, inMinutes, first, last } = entry;
   const hours = start !== null || inMinutes ? fullMinutes(read) : read;
-  return { hours, money: lineCost(hours, rate) };
+  if (first === last || rateOf(first) === rateOf(last))
+    return { hours, money: lineCost(hours, rateOf(first)) };
+  const parts = partsOf(entry, facts);
+  return { hours, money: sumCost(parts.map((part) => ({ hours: part.hours, rate: rateOf(part.day) }))) };
 }
 
 /** Why a row of a later day, an approved week or a closed month is skipped; null where it isn't. */

@@ -12,6 +12,7 @@ export interface StoredProject extends ProjectTexts {
   readonly startDate: Day;
   readonly length: number;
   readonly isInternal: boolean;
+  readonly customerId: string | null;
   readonly functionIds: readonly string[];
   readonly forecasterIds: readonly string[];
 }
@@ -26,6 +27,8 @@ export interface ProjectFacts {
   readonly codes: readonly string[];
   /** Active functions by folded name. */
   readonly functions: ReadonlyMap<string, string>;
+  /** Customers by folded name. */
+  readonly customers: ReadonlyMap<string, string>;
   /** People with the role, by address and folded full name; null where two have the name. */
   readonly forecasters: ReadonlyMap<string, string | null>;
 }

@@ -1,4 +1,4 @@
-import { isValidRate } from "#features/functions/rules/function-form.ts";
+import { isValidRate } from "#shared/money.ts";
 import type { Day } from "#shared/day.ts";
 import { fromHundredths, isExact, toHundredths } from "#shared/hundredths.ts";
 import { grouped } from "#shared/count.ts";

@@ -27,6 +27,7 @@ export interface ReadProject extends Pick<StoredProject, "functionIds" | "foreca
   /** The cell that says the length: its own, or the last month's. */
   readonly lengthField: "length" | "end";
   readonly isInternal: boolean | null;
+  readonly customerId: string | null;
 }
 
 /** The status that a word of other tools means. "Archived: no" is an active project. */
@@ -128,10 +129,20 @@ function statusIn(row: TypedRow, faults: Fault[]): ProjectStatus | null {
   return status;
 }
 
+function customerIn(row: TypedRow, { customers }: Pick<ProjectFacts, "customers">, faults: Fault[]) {
+  const text = tidyText(textOf(row, "customer"));
+  if (text === "") return null;
+  const id = customers.get(folded(text));
+  if (id === undefined) faults.push(at("customer", t`There's no customer ${text}. Add it first.`));
+  else if (row.values["internal"] === true)
+    faults.push(at("customer", t`An internal project has no customer`));
+  return id ?? null;
+}
+
 /** Reads a row of projects, or says what can't be read of it. */
 export function readProject(
   row: TypedRow,
-  facts: Pick<ProjectFacts, "functions" | "forecasters">,
+  facts: Pick<ProjectFacts, "functions" | "forecasters" | "customers">,
 ): ReadProject | { readonly faults: readonly Fault[] } {
   const faults = unreadable(row);
   const { code, name, further } = textsOf(row, faults);
@@ -143,6 +154,7 @@ export function readProject(
     status: statusIn(row, faults),
     ...spanOf(row, faults),
     isInternal: typeof internal === "boolean" ? internal : null,
+    customerId: customerIn(row, facts, faults),
     functionIds: [...new Set(named(listed(textOf(row, "functions")), facts.functions, "function", faults))],
     forecasterIds: [
       ...new Set(named(listed(textOf(row, "forecasters")), facts.forecasters, "forecaster", faults)),

@@ -1,6 +1,7 @@
 import type { Day } from "#shared/day.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 import type { Month } from "#shared/month.ts";
+import type { RateBook } from "#features/rates/rules/rate-book.ts";
 import type { EmploymentDays, WorkingTime } from "#features/people/rules/expected-hours.ts";
 
 /** What entries store of their owner (docs/readings.md#amb-09). */
@@ -44,6 +45,8 @@ export interface TimeEntryFacts {
   readonly locked: ReadonlyMap<string, readonly Month[]>;
   /** Of these people on these days. */
   readonly entries: readonly ComparedEntry[];
+  /** Absent in what knows no rates from a day. */
+  readonly rateOn?: RateBook;
   /** Of the people whose weeks and months are to be spread. */
   workingTime(personId: string): WorkingTime;
 }

@@ -34,6 +34,7 @@ export const fieldLabels = perLanguage(() => ({
   "First day": t`First day`,
   "Last day": t`Last day`,
   Active: t.as("person")`Active`,
+  Customer: t`Customer`,
   Code: t`Code`,
   Name: t`Name`,
   Status: t`Status`,

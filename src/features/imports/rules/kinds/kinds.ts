@@ -82,6 +82,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     code              | text     | Code        | project code, key, project number, job code, id, project id, number, project key
     name*             | text     | Name        | project name, project, title
     ${projectTextLines}
+    customer          | text     | Customer    | customer name, client, client name
     status            | text     | Status      | state, project status, archived
     start             | month    | First month | start, start date, starts on, begin, from
     end               | month    | Last month  | end, end date, ends on, finish, due date, until, to

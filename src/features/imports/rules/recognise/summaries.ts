@@ -12,6 +12,7 @@ const ofSummaries: ReadonlySet<string | null> = new Set([
   "code",
   "name",
   "client",
+  "customer",
   "function",
   "tier",
   "billable",

@@ -1,4 +1,6 @@
 import type { StoredStatus } from "#features/plans/rules/status.ts";
+import { rateBook, type RatedDay } from "#features/rates/rules/rate-book.ts";
+import { ratesOn } from "#features/rates/server/rule-queries.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { daysBetween } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
@@ -33,19 +35,22 @@ export const allocations = importKind<AllocationFacts, AllocationWork>({
     );
     const functionOf = new Map(personRows.map((row) => [row.id, row.functionId]));
     const [days, months] = [new Set<string>(), new Set<string>()];
-    for (const { personId, first, last } of plans) {
+    const places = new Map<string, RatedDay>();
+    for (const { personId, projectId, first, last } of plans) {
       const functionId = functionOf.get(personId);
       for (const day of daysBetween(first, last)) {
         days.add(`${personId} ${day}`);
+        places.set(`${personId} ${projectId} ${day}`, { personId, projectId, day });
         if (functionId) months.add(`${functionId} ${monthOf(day)}`);
       }
     }
     const firsts = plans.map(({ first }) => first).toSorted();
     const lasts = plans.map(({ last }) => last).toSorted();
     // The lock first, so that a save of the month that was waited for is seen.
-    const [monthRows, entries, ...working] = await read(
+    const [monthRows, entries, rates, ...working] = await read(
       lockedMonths(orgId, [...months], [...days]),
       allocatedOn(orgId, [...days]),
+      ratesOn(orgId, [...places.values()]),
       ...workingTimeQueries(orgId, people, firsts[0] ?? frame.today, lasts.at(-1) ?? frame.today),
     );
     return {
@@ -57,6 +62,7 @@ export const allocations = importKind<AllocationFacts, AllocationWork>({
         isOurs: frame.isOwn(row.id),
       })),
       entries,
+      rateOn: rateBook(rates),
       workingTime: workingTimes(working),
     };
   },

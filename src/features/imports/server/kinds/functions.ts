@@ -1,3 +1,4 @@
+import { lockRates } from "#features/rates/server/rule-queries.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import {
   arrangeFunctions,
@@ -7,7 +8,12 @@ import {
   type FunctionWork,
 } from "../../rules/judge/judge-functions.ts";
 import { textOf } from "../../rules/judge/judging.ts";
-import { functionQuery, functionsNamed, lockFunctions, nextFunctionVersions } from "../queries/functions.ts";
+import {
+  functionQueries,
+  functionsNamed,
+  lockFunctions,
+  nextFunctionVersions,
+} from "../queries/functions.ts";
 import { importKind } from "./kind.ts";
 
 const functionIdOf = (work: FunctionWork): string | null => {
@@ -23,7 +29,12 @@ export const functions = importKind<FunctionFacts, FunctionWork>({
   belongTogether: sameFunction,
   facts: async (read, { orgId }, rows) => {
     const names = [...new Set(rows.map((row) => tidyText(textOf(row, "function")).toLowerCase()))];
-    const [, stored] = await read(lockFunctions(orgId, names), functionsNamed(orgId, names));
+    // Rates before functions, as those who store hours lock both.
+    const [, , stored] = await read(
+      lockRates(orgId),
+      lockFunctions(orgId, names),
+      functionsNamed(orgId, names),
+    );
     const byName = Map.groupBy(stored, ({ name }) => name.toLowerCase());
     return {
       functions: new Map(
@@ -50,10 +61,10 @@ export const functions = importKind<FunctionFacts, FunctionWork>({
       cost_tier: works.flatMap((work) => ("rate" in work ? [work.rate.id] : [])),
     },
   }),
-  write: ({ orgId, actor }, works) => {
+  write: ({ orgId, actor, today }, works) => {
     const ids = new Set(works.flatMap((work) => functionIdOf(work) ?? []));
     return [
-      ...works.map((work) => functionQuery(orgId, work, actor.id)),
+      ...works.flatMap((work) => functionQueries(orgId, work, { actorId: actor.id, today })),
       nextFunctionVersions(orgId, [...ids], actor.id),
     ];
   },

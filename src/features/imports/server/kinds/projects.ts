@@ -1,3 +1,4 @@
+import { customerChoices } from "#features/customers/server/queries.ts";
 import { statusOf } from "#features/projects/server/project-columns.ts";
 import { activeFunctionsWithTiers, forecasterCandidates } from "#features/projects/server/queries.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
@@ -26,10 +27,11 @@ export const projects = importKind<ProjectFacts, ProjectWork>({
     const [codeRows] = await read(projectCodes(orgId));
     const wanted = new Set(nameless.map(folded));
     const meant = codeRows.filter(({ name }) => wanted.has(folded(name))).map(({ code }) => code);
-    const [stored, functionRows, forecasterRows] = await read(
+    const [stored, functionRows, forecasterRows, customerRows] = await read(
       projectsCoded(orgId, [...codes, ...meant]),
       activeFunctionsWithTiers(orgId),
       forecasterCandidates(orgId),
+      customerChoices(orgId),
     );
     const forecasters = new Map<string, string | null>();
     for (const row of forecasterRows) {
@@ -47,6 +49,7 @@ export const projects = importKind<ProjectFacts, ProjectWork>({
       projects: new Map(known.map((project) => [project.code, project])),
       byName: new Map([...named].map(([name, [one, other]]) => [name, other ? null : (one ?? null)])),
       codes: codeRows.map(({ code }) => code),
+      customers: new Map(customerRows.map((row) => [folded(row.name), row.id])),
       functions: new Map(functionRows.map((row) => [folded(row.name), row.id])),
       forecasters,
     };

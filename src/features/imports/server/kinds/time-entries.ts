@@ -2,6 +2,8 @@ import { addDays, startOfWeek } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
 import { closedMonthsOfPeople, shareMonths } from "#features/closing/server/closed-queries.ts";
 import { lockedByPerson } from "#features/closing/rules/closed-days.ts";
+import { rateBook, type RatedDay } from "#features/rates/rules/rate-book.ts";
+import { ratesOn } from "#features/rates/server/rule-queries.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { addUpTimeEntries, judgeTimeEntries, noteTimeEntries } from "../../rules/judge/judge-time-entries.ts";
 import { readEntry, type ReadEntry } from "../../rules/judge/read-entry.ts";
@@ -29,23 +31,26 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
     const projects = [...new Set(entries.map(({ projectId }) => projectId))];
     const days = new Set<string>();
     const weeks = new Set<string>();
-    for (const { personId, first, last } of entries)
+    const places = new Map<string, RatedDay>();
+    for (const { personId, projectId, first, last } of entries)
       for (let day = first; day <= last; day = addDays(day, 1)) {
+        places.set(`${personId} ${projectId} ${day}`, { personId, projectId, day });
         days.add(`${personId} ${day}`);
         weeks.add(`${personId} ${startOfWeek(day)}`);
       }
-    // The lock first, so that a save of the week that was waited for is seen.
-    const [, sheets, owners, projectRows, stored, closed, locked] = await read(
+    // The locks first, so that a save of the week that was waited for is seen.
+    const [owners, , sheets, projectRows, stored, closed, locked, rates] = await read(
+      entryOwners(frame.orgId, people),
       shareMonths(
         frame.orgId,
         entries.flatMap(({ first, last }) => [first, last]),
       ),
       lockedTimesheets(frame.orgId, [...weeks]),
-      entryOwners(frame.orgId, people),
       entryProjects(frame.orgId, projects),
       entriesOn(frame.orgId, [...days]),
       closedMonths(frame.orgId),
       closedMonthsOfPeople(frame.orgId, people),
+      ratesOn(frame.orgId, [...places.values()]),
     );
     return {
       people: byId(owners),
@@ -59,6 +64,7 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
       closedMonths: new Set(closed.map((row) => monthOf(row.month_start))),
       locked: lockedByPerson(locked, frame.today),
       entries: stored,
+      rateOn: rateBook(rates),
       workingTime: await spreadTimes(read, frame.orgId, entries),
     };
   },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import { sharesRates } from "#features/rates/server/rule-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { firstDay } from "#shared/month.ts";
 import type { AllocationWork, NewAllocation } from "../../rules/judge/allocation-facts.ts";
@@ -15,7 +16,7 @@ type SavedMonth = Work<"save">["save"];
 const pairs = (texts: readonly string[], rest = (each: string) => each) =>
   [texts.map((each) => each.slice(0, 36)), texts.map((each) => rest(each.slice(37)))] as const;
 
-/** What allocated hours store of these people, locked as a save does. */
+/** What allocated hours store of these people, locked as a save does, as rates are. */
 export const allocatedPeople = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("users as u")
@@ -32,6 +33,7 @@ export const allocatedPeople = (orgId: string, ids: readonly string[]) =>
         "rate",
       ),
     )
+    .select(sharesRates("u").as("sharesRates"))
     .where(own(orgId, "u"))
     .where(sql<boolean>`u.id = ANY (${ids}::uuid[])`)
     .orderBy("u.id")

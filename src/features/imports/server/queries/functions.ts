@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
+import { rateFromToday } from "#features/rates/server/change-queries.ts";
 import type { FunctionWork } from "../../rules/judge/judge-functions.ts";
 import { text } from "./subject-parts.ts";
 
@@ -24,31 +26,44 @@ export const lockFunctions = (orgId: string, names: readonly string[]) =>
     .orderBy("f.id")
     .forUpdate();
 
-/** What writes one work, in the order of the works. */
-export function functionQuery(orgId: string, work: FunctionWork, actorId: string): Query<unknown> {
+/** What writes one work, in the order of the works. A tier with rates from a day has this one from today. */
+export function functionQueries(
+  orgId: string,
+  work: FunctionWork,
+  { actorId, today }: { readonly actorId: string; readonly today: Day },
+): readonly Query<unknown>[] {
   if ("make" in work) {
     const { id, name, description } = work.make;
-    return db
-      .insertInto("functions")
-      .values({ org_id: orgId, id, name, description, created_by: actorId, updated_by: actorId });
+    return [
+      db
+        .insertInto("functions")
+        .values({ org_id: orgId, id, name, description, created_by: actorId, updated_by: actorId }),
+    ];
   }
   if ("describe" in work)
-    return db
-      .updateTable("functions")
-      .set({ description: work.describe.description })
-      .where(own(orgId, "functions"))
-      .where("id", "=", work.describe.id);
+    return [
+      db
+        .updateTable("functions")
+        .set({ description: work.describe.description })
+        .where(own(orgId, "functions"))
+        .where("id", "=", work.describe.id),
+    ];
   if ("rate" in work)
-    return db
-      .updateTable("cost_tiers")
-      .set({ hourly_rate: work.rate.rate })
-      .where(own(orgId, "cost_tiers"))
-      .where("id", "=", work.rate.id);
+    return [
+      db
+        .updateTable("cost_tiers")
+        .set({ hourly_rate: work.rate.rate })
+        .where(own(orgId, "cost_tiers"))
+        .where("id", "=", work.rate.id),
+      ...rateFromToday(orgId, { ...work.rate, today, by: actorId }),
+    ];
   const { id, functionId, name, rate } = work.tier;
-  return text(sql`INSERT INTO cost_tiers (org_id, id, function_id, name, hourly_rate, position)
+  return [
+    text(sql`INSERT INTO cost_tiers (org_id, id, function_id, name, hourly_rate, position)
     SELECT org.id, ${id}::uuid, ${functionId}::uuid, ${name}, ${rate}::numeric,
       (SELECT coalesce(max(t.position) + 1, 0) FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.function_id = ${functionId}::uuid)
-      FROM clients org WHERE org.id = ${orgId}::uuid`);
+      FROM clients org WHERE org.id = ${orgId}::uuid`),
+  ];
 }
 
 /** The next version of functions: whoever has one open hears of it. */

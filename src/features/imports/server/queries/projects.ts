@@ -30,6 +30,7 @@ export const projectsCoded = (orgId: string, codes: readonly string[]) =>
       "p.start_date as startDate",
       "p.project_length_months as length",
       "p.is_internal as isInternal",
+      "p.customer_id as customerId",
       assigned(orgId, "project_functions", "function_id").as("functionIds"),
       assigned(orgId, "project_forecasters", "user_id").as("forecasterIds"),
     ])
@@ -44,7 +45,7 @@ export const insertImportedProjects = (orgId: string, works: readonly ProjectWor
     "projects",
     works.map(({ project }) => ({ ...project })),
     {
-      columns: `id code name ${textColumnNames} status_code status_before_archive start_date project_length_months=length ended_on is_internal`,
+      columns: `id code name ${textColumnNames} status_code status_before_archive start_date project_length_months=length ended_on is_internal customer_id`,
       all: { created_by: actorId, updated_by: actorId },
     },
   );
@@ -58,6 +59,7 @@ export const updateImportedProject = (orgId: string, project: WantedProject, act
       ...columnsOf(projectTextsOf(project)),
       status_code: project.statusCode,
       status_before_archive: project.statusBeforeArchive,
+      customer_id: project.customerId,
       start_date: project.startDate,
       project_length_months: project.length,
       ...(project.endedOn === null ? {} : { ended_on: project.endedOn }),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query, withOrganisation } from "#server/database/sql.ts";
+import { sharesRates } from "#features/rates/server/rule-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { ComparedEntry, NewEntry, NewTimesheet } from "../../rules/judge/time-entry-facts.ts";
 import { insertsFrom, text } from "./subject-parts.ts";
@@ -24,7 +25,7 @@ export function lockedTimesheets(orgId: string, weeks: readonly string[]) {
     .forUpdate();
 }
 
-/** What entries store of these people. */
+/** What entries store of these people. Comes before the rates of days are read. */
 export const entryOwners = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("users as u")
@@ -39,6 +40,7 @@ export const entryOwners = (orgId: string, ids: readonly string[]) =>
       "u.billable",
       personName("u").as("label"),
       sql<number>`coalesce(t.hourly_rate, 0)`.as("rate"),
+      sharesRates("u").as("sharesRates"),
     ])
     .where(own(orgId, "u"))
     .where(sql<boolean>`u.id = ANY (${ids}::uuid[])`);

@@ -114,14 +114,17 @@ const projectRows = (orgId: string) =>
   db
     .selectFrom("projects as p")
     .leftJoin("pay_projects as pr", (join) => sameOrg(join, "pr.project_id", "p.id"))
+    .leftJoin("customers as cu", (join) => sameOrg(join, "cu.id", "p.customer_id"))
     .select([
       "p.id",
       "p.code",
       "p.name",
       "p.is_internal",
-      sql<number>`coalesce(pr.version, 0)`.as("version"),
-      sql<string>`coalesce(pr.customer_name, '')`.as("customer_name"),
-      sql<string>`coalesce(pr.customer_number, '')`.as("customer_number"),
+      // The customer is the project's.
+      sql<number>`coalesce(pr.version, 0) + p.version`.as("version"),
+      "p.customer_id",
+      sql<string>`coalesce(cu.name, '')`.as("customer_name"),
+      sql<string>`coalesce(cu.number, '')`.as("customer_number"),
       sql<string>`coalesce(pr.invoice_item, '')`.as("invoice_item"),
       sql<string>`coalesce(pr.wage_type, '')`.as("wage_type"),
       sql<string>`coalesce(pr.cost_centre, '')`.as("cost_centre"),
@@ -136,10 +139,9 @@ export const pageOfProjects = (orgId: string, paging: Paging) => {
   let rows = projectRows(orgId).orderBy("p.code").orderBy("p.id").limit(paging.most);
   if (paging.search !== "")
     rows = rows.where(
-      textContains(sql`(p.code || ' ' || p.name || ' ' || coalesce(pr.customer_name, ''))`, paging.search),
+      textContains(sql`(p.code || ' ' || p.name || ' ' || coalesce(cu.name, ''))`, paging.search),
     );
-  if (paging.missing)
-    rows = rows.where(sql<boolean>`coalesce(pr.customer_name, '') = '' AND NOT p.is_internal`);
+  if (paging.missing) rows = rows.where("p.customer_id", "is", null).where("p.is_internal", "=", false);
   if (paging.ids !== null) rows = rows.where("p.id", "in", paging.ids);
   if (paging.after !== null)
     rows = rows.where(following({ alias: "p", order: "code", table: "projects" }, orgId, paging.after));
@@ -148,8 +150,6 @@ export const pageOfProjects = (orgId: string, paging: Paging) => {
 
 export const saveProject = (orgId: string, projectId: string, details: ProjectDetails, actorId: string) => {
   const columns = {
-    customer_name: details.customerName,
-    customer_number: details.customerNumber,
     invoice_item: details.invoiceItem,
     wage_type: details.wageType,
     cost_centre: details.costCentre,
@@ -166,6 +166,13 @@ export const saveProject = (orgId: string, projectId: string, details: ProjectDe
       })),
     );
 };
+
+export const giveCustomer = (orgId: string, projectId: string, customerId: string | null, actorId: string) =>
+  db
+    .updateTable("projects")
+    .set({ customer_id: customerId, ...changed(actorId) })
+    .where(own(orgId, "projects"))
+    .where("id", "=", projectId);
 
 /** A person's row, locked, so that two saves come one after the other. */
 export const lockPerson = (orgId: string, id: string) =>

@@ -31,11 +31,12 @@ const parts: Readonly<Record<Dimension, Part>> = {
     order: "u.name_key, u.id",
   },
   project: {
-    columns: sql`p.code AS "projectCode", p.name AS "projectName", coalesce(pr.customer_name, '') AS "customerName",
-      coalesce(pr.customer_number, '') AS "customerNumber", coalesce(pr.invoice_item, '') AS "invoiceItem"`,
+    columns: sql`p.code AS "projectCode", p.name AS "projectName", coalesce(cu.name, '') AS "customerName",
+      coalesce(cu.number, '') AS "customerNumber", coalesce(pr.invoice_item, '') AS "invoiceItem"`,
     cells: { project_id: "c.project_id" },
-    joins: (orgId) => sql`LEFT JOIN projects p ON ${own(orgId, "p")} AND p.id = c.project_id`,
-    keys: "p.org_id, p.id, pr.customer_name, pr.customer_number, pr.invoice_item",
+    joins: (orgId) => sql`LEFT JOIN projects p ON ${own(orgId, "p")} AND p.id = c.project_id
+      LEFT JOIN customers cu ON ${own(orgId, "cu")} AND cu.id = p.customer_id`,
+    keys: "p.org_id, p.id, cu.org_id, cu.id, pr.invoice_item",
     order: "p.code, p.id",
   },
   costCentre: {
@@ -132,6 +133,11 @@ export const exportedCells = (orgId: string, exportId: string): RawBuilder<unkno
 /** Opens a cursor over lines, so that a file of any length needs little memory. */
 export const openLines = (lines: RawBuilder<PayLine>): Query<unknown> => ({
   compile: () => sql`DECLARE pay_lines NO SCROLL CURSOR FOR ${lines}`.compile(db),
+});
+
+/** Another export of the same transaction opens its own. */
+export const closeLines = (): Query<unknown> => ({
+  compile: () => sql`CLOSE pay_lines`.compile(db),
 });
 
 export const nextLines = (most: number): Query<PayLine> => ({

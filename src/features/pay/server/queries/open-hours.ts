@@ -69,7 +69,7 @@ function lacking({ format: { needs }, settings }: Requested): RawBuilder<unknown
     ...(needs.wageType === undefined
       ? []
       : [sql`WHEN w.wage_type !~ ${needs.wageType}::text THEN 'wageType'`]),
-    ...(needs.customerName ? [sql`WHEN coalesce(pr.customer_name, '') = '' THEN 'customerName'`] : []),
+    ...(needs.customerName ? [sql`WHEN p.customer_id IS NULL THEN 'customerName'`] : []),
     ...(needs.invoiceItem && settings.invoiceItem === ""
       ? [sql`WHEN coalesce(pr.invoice_item, '') = '' THEN 'invoiceItem'`]
       : []),
@@ -89,6 +89,7 @@ export function openHours(requested: Requested): RawBuilder<unknown> {
     FROM (${openCells(requested)}) c
     LEFT JOIN pay_people pp ON ${own(orgId, "pp")} AND pp.user_id = c.user_id
     LEFT JOIN pay_projects pr ON ${own(orgId, "pr")} AND pr.project_id = c.project_id
+    ${format.needs.customerName ? sql`LEFT JOIN projects p ON ${own(orgId, "p")} AND p.id = c.project_id` : sql``}
     LEFT JOIN leave_kinds lk ON ${own(orgId, "lk")} AND lk.id = c.leave_kind_id
     CROSS JOIN LATERAL (${wageType}) w`;
   if (format.maxInvoices === undefined) return judged;

@@ -49,8 +49,7 @@ const withoutCustomer = (
   orgId: string,
 ) => sql`SELECT p.id, p.code || ' ' || p.name AS name, round(sum(o.hours), 2) AS hours FROM open o
   JOIN projects p ON ${own(orgId, "p")} AND p.id = o.project_id
-  LEFT JOIN pay_projects pr ON ${own(orgId, "pr")} AND pr.project_id = p.id
-  WHERE o.gap IS NULL AND coalesce(pr.customer_name, '') = ''
+  WHERE o.gap IS NULL AND p.customer_id IS NULL
   GROUP BY p.org_id, p.id ORDER BY p.code, p.id LIMIT 100`;
 
 /** Everything a preview shows of open hours, which are worked out once. */

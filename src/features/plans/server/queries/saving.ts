@@ -6,9 +6,10 @@ import type { Day } from "#shared/day.ts";
 import type { StoredStatus } from "../../rules/status.ts";
 import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { appliedRate, hasDatedRates, sharesRates } from "#features/rates/server/rule-queries.ts";
 import { usesFunction } from "./planner.ts";
 
-/** Locks the header until the transaction ends. */
+/** Locks the header until the transaction ends; rates before it, as a change of rates does. */
 export const lockHeader = (orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("function_allocations as a")
@@ -16,6 +17,7 @@ export const lockHeader = (orgId: string, functionId: string, period: Day) =>
     .where(own(orgId, "a"))
     .where("a.function_id", "=", functionId)
     .where("a.forecast_period", "=", period)
+    .where(sharesRates("a"))
     .forUpdate();
 
 /** Writes no row when someone else made the header first. */
@@ -60,7 +62,7 @@ export const headerById = (orgId: string, id: string) =>
     .where(own(orgId, "a"))
     .where("a.id", "=", id);
 
-/** The people of a save with their rate, locked until it ends. */
+/** The people of a save, locked until it ends, as rates are. */
 export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("users as u")
@@ -74,6 +76,7 @@ export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
       "u.cost_tier_id",
       "u.billable",
       "u.is_active",
+      sharesRates("u").as("sharesRates"),
     ])
     .where(own(orgId, "u"))
     .where("u.id", "in", ids)
@@ -176,8 +179,17 @@ const entryColumns = [
   "created_by",
 ] as const;
 
+/** The day's rate; the given one, today's of the tier, where the organisation has no rates from a day. */
+const rateGiven = (orgId: string) =>
+  sql`CASE WHEN ${hasDatedRates(orgId)} THEN (SELECT a.hourly_rate FROM ${appliedRate(orgId, {
+    person: sql`given.user_id`,
+    tier: sql`given.cost_tier_id`,
+    project: sql`given.project_id`,
+    day: sql`given.allocation_date`,
+  })} a) ELSE given.rate_per_hour END`;
+
 /**
- * Inserts entries; an existing one keeps id and author and gets this save's hours and snapshot
+ * Inserts entries at their days' rates; an existing one keeps id and author and gets this save's hours and snapshot
  * (docs/readings.md#amb-59).
  */
 export const putEntries = (
@@ -189,7 +201,7 @@ export const putEntries = (
     .columns(["org_id", ...entryColumns])
     // As one parameter: thousands cost more than the rows themselves.
     .expression(
-      sql<never>`SELECT org.id, ${sql.join(entryColumns.map((name) => sql.ref(`given.${name}`)))}
+      sql<never>`SELECT org.id, ${sql.join(entryColumns.map((name) => (name === "rate_per_hour" ? rateGiven(orgId) : sql.ref(`given.${name}`))))}
         FROM json_populate_recordset(NULL::allocation_entries, ${JSON.stringify(rows)}::json) AS given
       ${withOrganisation(orgId)}`,
     )

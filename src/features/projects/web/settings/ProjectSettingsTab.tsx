@@ -24,6 +24,8 @@ import type { LengthDirection } from "../../rules/length-change.ts";
 import { startDateOf } from "../../rules/project-draft.ts";
 import { endMonth } from "../../rules/project-progress.ts";
 import { LengthDialog } from "./LengthDialog.tsx";
+import { listCustomerChoices } from "#features/customers/contract.ts";
+import { CustomerField } from "../CustomerField.tsx";
 import { ProjectStartFields } from "../ProjectStartFields.tsx";
 
 interface ProjectTimingFieldsProps {
@@ -82,18 +84,23 @@ interface ProjectSettingsTabProps {
 export function ProjectSettingsTab(props: ProjectSettingsTabProps) {
   const { project, edit, mayEdit } = props;
   const choices = useRead(readProjectChoices, {}, { fresh: freshFor.general });
+  const customers = useRead(listCustomerChoices, {}, { fresh: freshFor.general, enabled: edit.isEditing });
   return (
     <>
       <EditNotices
         edit={edit}
-        fields={projectFieldTexts(choices.data, project)}
+        fields={projectFieldTexts(
+          [...(customers.data?.customers ?? []), { id: project.customerId, name: project.customerName }],
+          choices.data,
+          project,
+        )}
         restored={t`the changes you made`}
         failed={({ message }) => t`Failed to update project. ${message}`}
       />
       <Panel>
         <div {...edit.form}>
-          <Section title={t`Project`} note={t`Name, code and description.`}>
-            <NameFields edit={edit} />
+          <Section title={t`Project`} note={t`Name, code, description and customer.`}>
+            <NameFields edit={edit} project={project} />
           </Section>
           <Section title={t`Timing`} note={t`The start is fixed once a project is active.`}>
             <ProjectTimingFields project={project} edit={edit} mayEdit={mayEdit} />
@@ -122,7 +129,7 @@ interface EditProps {
 
 const isFixed = ({ isEditing, base }: ProjectEdit) => !isEditing || isLocked(base.statusCode);
 
-function NameFields({ edit }: EditProps) {
+function NameFields({ edit, project }: EditProps & Pick<ProjectSettingsTabProps, "project">) {
   const { draft, faults, isEditing, set } = edit;
   return (
     <div className="form-grid">
@@ -153,6 +160,7 @@ function NameFields({ edit }: EditProps) {
           />
         </Field>
       ))}
+      <CustomerField edit={edit} stored={project} disabled={isFixed(edit)} />
     </div>
   );
 }

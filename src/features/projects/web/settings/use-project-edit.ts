@@ -31,19 +31,21 @@ const EditedProjectSchema = z.object({
   code: z.string(),
   startDate: z.string(),
   statusCode: z.enum(projectStatuses),
+  customerId: z.nullable(z.string()),
   functionIds: z.array(z.string()),
   forecasterIds: z.array(z.string()),
   clearsHours: z.boolean(),
 });
 
 function editedOf(project: ProjectDetails): ProjectDraft {
-  const { name, code, startDate, statusCode, assignedFunctions, assignedForecasters } = project;
+  const { name, code, startDate, statusCode, customerId, assignedFunctions, assignedForecasters } = project;
   return {
     name,
     ...projectTextsOf(project),
     code,
     startDate,
     statusCode,
+    customerId,
     functionIds: assignedFunctions,
     forecasterIds: assignedForecasters,
     clearsHours: false,
@@ -84,6 +86,7 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
 }
 
 export function projectFieldTexts(
+  customers: readonly { readonly id: string | null; readonly name: string | null }[],
   ...choices: readonly (Pick<ProjectDetails, "functions" | "forecasters"> | undefined)[]
 ): FieldText<EditedProject>[] {
   const named = choices.flatMap((each) => (each ? [...each.functions, ...each.forecasters] : []));
@@ -102,6 +105,11 @@ export function projectFieldTexts(
     })),
     { label: t.as("noun")`Start`, text: ({ startDate }) => formatMonth(startDate.slice(0, 7)) },
     { label: t`Status`, text: ({ statusCode }) => statusLabels()[statusCode] },
+    {
+      label: t`Customer`,
+      text: ({ customerId }) =>
+        customerId === null ? "–" : (customers.find(({ id }) => id === customerId)?.name ?? t`Another one`),
+    },
     { label: t`Functions`, text: ({ functionIds }) => listed(functionIds) },
     { label: t`Forecasters`, text: ({ forecasterIds }) => listed(forecasterIds) },
   ];

@@ -1,6 +1,7 @@
 import { weekStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg, type Query, inStates } from "#server/database/sql.ts";
+import { sharesRates } from "#features/rates/server/rule-queries.ts";
 import { activeManagerId, standsInFor } from "#features/people/server/delegation/delegate-queries.ts";
 import { now } from "../queries.ts";
 import { openWeeks } from "#features/people/server/open-week-queries.ts";
@@ -166,6 +167,7 @@ export const lockTimesheetsToDecide = (orgId: string, ids: readonly string[], de
     .where(own(orgId, "t"))
     .where("t.id", "in", ids)
     .orderBy("t.id")
+    .where(sharesRates("t"))
     .forUpdate("t");
 
 /**

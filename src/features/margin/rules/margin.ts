@@ -1,0 +1,204 @@
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { monthOf, type Month } from "#shared/month.ts";
+import type { Day } from "#shared/day.ts";
+
+/** What hours a margin is of: booked ones, or those of a plan. */
+export const hourKinds = ["actual", "budget", "forecast", "allocated"] as const;
+export type HourKind = (typeof hourKinds)[number];
+
+export const groupings = ["project", "function", "person", "month"] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** The longest span a margin is read of. */
+export const longestSpan = 24;
+
+/** Fewest people whose costs can be added up without showing what one of them costs. */
+const fewestPeople = 3;
+
+/** 12 seconds: minutes and hundredths of an hour are both integer multiples (`sumHours`). */
+const unitsOfAnHour = 300;
+
+/** Hours of one person or none, on one project, at one rate and one cost. */
+export interface HoursGroup {
+  /** Null in plans by tier. */
+  readonly userId: string | null;
+  /** Null where hours of several projects are added up. */
+  readonly projectId: string | null;
+  readonly functionId: string | null;
+  readonly tierId: string | null;
+  /** A day of the group's, whose cost they all have: the month's first, or the day itself where a cost changes within the month. */
+  readonly day: Day;
+  readonly hours: number;
+  /** What they bring in: a rate, or an amount of plans by tier and of several rates. */
+  readonly rate: number | null;
+  readonly amount: number | null;
+  /** False for hours that aren't charged, and for internal projects. */
+  readonly isCharged: boolean;
+}
+
+export interface CostedGroup extends HoursGroup {
+  /** Null: these hours have no cost. */
+  readonly hourly: number | null;
+}
+
+/** Sums in 300ths of an hour, and of a hundredth of money: nothing is rounded before it is shown. */
+interface Sums {
+  hours: number;
+  withoutCost: number;
+  revenue: number;
+  cost: number;
+}
+
+const noSums = (): Sums => ({ hours: 0, withoutCost: 0, revenue: 0, cost: 0 });
+
+const unitsOf = (hours: number): number => Math.round(hours * unitsOfAnHour);
+
+function revenueOf({ hours, rate, amount, isCharged }: HoursGroup): number {
+  if (!isCharged) return 0;
+  return amount === null
+    ? unitsOf(hours) * toHundredths(rate ?? 0)
+    : Math.round(100 * unitsOfAnHour * amount);
+}
+
+function addTo(sums: Sums, group: CostedGroup): void {
+  const units = unitsOf(group.hours);
+  sums.hours += units;
+  sums.revenue += revenueOf(group);
+  if (group.hourly === null) sums.withoutCost += units;
+  else sums.cost += units * toHundredths(group.hourly);
+}
+
+const rounded = (parts: number): number => fromHundredths(Math.round(parts / unitsOfAnHour)) || 0;
+
+/** What is shown of some hours: amounts rounded once, so that the margin is the revenue shown less the cost shown. */
+export interface MarginFigures {
+  readonly hours: number;
+  readonly revenue: number;
+  /** Null where no hour has a cost, and where too few people make it up. */
+  readonly cost: number | null;
+  readonly margin: number | null;
+  /** Of the revenue, to one decimal; null without revenue. */
+  readonly percent: number | null;
+  /** Hours that the cost doesn't contain. */
+  readonly withoutCost: number;
+  /** The cost isn't shown, since it comes from too few people. */
+  readonly isSmall: boolean;
+}
+
+function figuresOf(sums: Sums, isSmall: boolean): MarginFigures {
+  const revenue = rounded(sums.revenue);
+  const hasCost = !isSmall && (sums.hours === 0 || sums.withoutCost < sums.hours);
+  const cost = hasCost ? rounded(sums.cost) : null;
+  const margin = cost === null ? null : fromHundredths(toHundredths(revenue) - toHundredths(cost));
+  return {
+    hours: rounded(100 * sums.hours),
+    revenue,
+    cost,
+    margin,
+    percent: margin === null || revenue <= 0 ? null : Math.round((1000 * margin) / revenue) / 10,
+    withoutCost: rounded(100 * sums.withoutCost),
+    isSmall,
+  };
+}
+
+/** The figures of one line: a group, or none of its cost for those who may not see people's. */
+export const lineFigures = (group: CostedGroup): MarginFigures => {
+  const sums = noSums();
+  addTo(sums, group);
+  return figuresOf(sums, false);
+};
+
+/** What groups are put together by. */
+export function keyOf(by: Grouping, group: HoursGroup): string {
+  if (by === "project") return group.projectId ?? "";
+  if (by === "month") return monthOf(group.day);
+  return (by === "function" ? group.functionId : group.userId) ?? "";
+}
+
+const atomOf = ({ projectId, day }: HoursGroup): string => `${projectId} ${monthOf(day)}`;
+
+/** A month of a project whose cost comes from one or two people, or from a plan that names none. */
+function smallAtoms(groups: readonly CostedGroup[]): ReadonlySet<string> {
+  const people = new Map<string, Set<string>>();
+  for (const group of groups) {
+    if (group.hourly === null) continue;
+    const atom = atomOf(group);
+    const known = people.get(atom) ?? new Set();
+    people.set(atom, known);
+    if (group.userId !== null && group.hourly > 0 && group.hours > 0) known.add(group.userId);
+  }
+  return new Set([...people].flatMap(([atom, { size }]) => (size < fewestPeople ? [atom] : [])));
+}
+
+export interface Margin {
+  readonly rows: readonly (MarginFigures & { readonly key: string })[];
+  readonly total: MarginFigures;
+}
+
+/**
+ * Margins of groups put together, with their total. For those who may not see what one person costs, everything shown is
+ * a sum of complete months of projects, each with the cost of three people or more: so no difference of what is shown is
+ * of fewer. Functions and people cut across these months, so their rows have no cost then.
+ */
+export function marginBy(by: Grouping, groups: readonly CostedGroup[], maySeePeople: boolean): Margin {
+  const small = maySeePeople ? new Set<string>() : smallAtoms(groups);
+  const cutsAcross = !maySeePeople && (by === "function" || by === "person");
+  const all = noSums();
+  const byKey = new Map<string, { sums: Sums; isSmall: boolean }>();
+  for (const group of groups) {
+    addTo(all, group);
+    const key = keyOf(by, group);
+    const row = byKey.get(key) ?? { sums: noSums(), isSmall: cutsAcross };
+    byKey.set(key, row);
+    addTo(row.sums, group);
+    if (small.has(atomOf(group))) row.isSmall = true;
+  }
+  return {
+    rows: [...byKey].map(([key, { sums, isSmall }]) => ({ key, ...figuresOf(sums, isSmall) })),
+    total: figuresOf(all, small.size > 0),
+  };
+}
+
+/** Hours and costs before and after a change of a cost. */
+export interface CostChange {
+  readonly hours: number;
+  readonly before: number;
+  readonly after: number;
+  /** Hours without a cost. */
+  readonly withoutBefore: number;
+  readonly withoutAfter: number;
+}
+
+export interface ComparedGroup extends HoursGroup {
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** What a change of costs changes, by month or project; groups whose cost stays don't count. */
+export function changesBy(
+  keyOfGroup: (group: ComparedGroup) => string,
+  groups: readonly ComparedGroup[],
+): Map<string, CostChange> {
+  const changed = groups.filter(({ before, after }) => before !== after);
+  return new Map(
+    [...Map.groupBy(changed, keyOfGroup)].map(([key, own]) => {
+      const [before, after] = [noSums(), noSums()];
+      for (const group of own) {
+        addTo(before, { ...group, hourly: group.before });
+        addTo(after, { ...group, hourly: group.after });
+      }
+      return [
+        key,
+        {
+          hours: rounded(100 * before.hours),
+          before: rounded(before.cost),
+          after: rounded(after.cost),
+          withoutBefore: rounded(100 * before.withoutCost),
+          withoutAfter: rounded(100 * after.withoutCost),
+        },
+      ];
+    }),
+  );
+}
+
+export const monthOfGroup = ({ day }: HoursGroup): Month => monthOf(day);

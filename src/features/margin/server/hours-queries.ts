@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from "kysely";
+import { db, own, type Query } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
+import { firstDay, lastDay, type Month } from "#shared/month.ts";
+import type { HourKind, HoursGroup } from "../rules/margin.ts";
+
+export interface Span {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+/** A month of a person or a tier within which their cost, or the pattern it is divided by, changes. */
+export interface Cut {
+  readonly userId: string | null;
+  readonly tierId: string | null;
+  readonly month: Month;
+}
+
+/** Hours of one project, function, person or tier. */
+export interface Only {
+  readonly column: "project_id" | "function_id" | "user_id" | "cost_tier_id";
+  readonly id: string;
+}
+
+interface Wanted extends Span {
+  readonly cuts: readonly Cut[];
+  readonly only: Only | null;
+  /** Null for each rate by itself. */
+  readonly sums: { readonly byProject: boolean; readonly byFunction: boolean } | null;
+}
+
+/** Memory for groups of a year: on disk they'd need half as long again. */
+export const groupsInMemory: Query<unknown> = { compile: () => sql`SET LOCAL work_mem = '64MB'`.compile(db) };
+
+const answering = (text: RawBuilder<HoursGroup>): Query<HoursGroup> => ({ compile: () => text.compile(db) });
+
+const oneOf = (column: RawBuilder<unknown>, ids: readonly string[]) =>
+  sql`${column} = ANY (${[...ids]}::uuid[])`;
+
+/** The day whose cost a group has: the month's first, and within months in which a cost changes each day. */
+function costDay(day: RawBuilder<unknown>, cuts: readonly Cut[]) {
+  const monthStart = sql`date_trunc('month', ${day}::timestamp)::date`;
+  if (cuts.length === 0) return monthStart;
+  const cases = [...Map.groupBy(cuts, ({ month }) => month)].map(([month, own]) => {
+    const [users, tiers] = [
+      own.flatMap(({ userId }) => userId ?? []),
+      own.flatMap(({ tierId }) => tierId ?? []),
+    ];
+    return sql`WHEN ${day} BETWEEN ${firstDay(month)} AND ${lastDay(month)}
+      AND (${oneOf(sql.ref("e.user_id"), users)} OR ${oneOf(sql.ref("e.cost_tier_id"), tiers)}) THEN ${day}`;
+  });
+  return sql`CASE ${sql.join(cases, sql` `)} ELSE ${monthStart} END`;
+}
+
+interface PeopleHours {
+  /** Rows `e` of people's days. */
+  readonly from: RawBuilder<unknown>;
+  readonly day: RawBuilder<unknown>;
+  readonly hours: RawBuilder<unknown>;
+}
+
+/**
+ * Rows of people's days, grouped as far as their cost is the same; added up over rates, and over projects and functions
+ * that aren't wanted, where `sums` says so: fewer rows are on their way then.
+ */
+function peopleGroups(orgId: string, { from, day, hours }: PeopleHours, { cuts, only, sums }: Wanted) {
+  const groups = sql`SELECT g.user_id AS "userId", g.project_id AS "projectId", g.function_id AS "functionId",
+      g.cost_tier_id AS "tierId", g.day, g.hours, g.rate_per_hour AS rate, NULL::numeric AS amount,
+      g.is_billable AND NOT p.is_internal AS "isCharged"
+    FROM (SELECT e.user_id, e.project_id, e.function_id, e.cost_tier_id, e.rate_per_hour, e.is_billable,
+        ${costDay(day, cuts)} AS day, sum(${hours}) AS hours
+      FROM ${from} ${only === null ? sql`` : sql`AND ${sql.ref(`e.${only.column}`)} = ${only.id}`}
+      GROUP BY 1, 2, 3, 4, 5, 6, 7) g
+    JOIN projects p ON ${own(orgId, "p")} AND p.id = g.project_id`;
+  if (sums === null) return answering(groups as RawBuilder<HoursGroup>);
+  const project = sums.byProject ? sql`h."projectId"` : sql`NULL::uuid`;
+  const fn = sums.byFunction ? sql`h."functionId"` : sql`NULL::uuid`;
+  return answering(sql`SELECT h."userId", ${project} AS "projectId", ${fn} AS "functionId", h."tierId", h.day,
+      sum(h.hours) AS hours, NULL::numeric AS rate,
+      sum(CASE WHEN h."isCharged" THEN h.hours * h.rate ELSE 0 END) AS amount, true AS "isCharged"
+    FROM (${groups}) h GROUP BY 1, 2, 3, 4, 5`);
+}
+
+/** Booked hours that count, as dashboards count them: all but those of rejected weeks. */
+const actual = (orgId: string, wanted: Wanted) =>
+  peopleGroups(
+    orgId,
+    {
+      from: sql`time_entries e WHERE ${own(orgId, "e")} AND e.date_worked BETWEEN ${wanted.first} AND ${wanted.last}
+        AND NOT EXISTS (SELECT FROM timesheets t WHERE ${own(orgId, "t")} AND t.id = e.timesheet_id AND t.status_code = 'rejected')`,
+      day: sql.ref("e.date_worked"),
+      hours: sql.ref("e.exact_hours"),
+    },
+    wanted,
+  );
+
+const allocated = (orgId: string, wanted: Wanted) =>
+  peopleGroups(
+    orgId,
+    {
+      from: sql`function_allocations a JOIN allocation_entries e ON e.org_id = a.org_id AND e.function_allocation_id = a.id
+        WHERE ${own(orgId, "a")} AND ${own(orgId, "e")} AND a.status_code = 'submitted'
+          AND a.forecast_period BETWEEN ${wanted.first} AND ${wanted.last}`,
+      day: sql.ref("e.allocation_date"),
+      hours: sql.ref("e.hours"),
+    },
+    wanted,
+  );
+
+/** Plans by tier, whose amounts are stored. */
+const planned = (orgId: string, kind: "budget" | "forecasted", { first, last }: Span) => {
+  const [hours, amount] = [sql.ref(`f.${kind}_hours`), sql.ref(`f.${kind}_gbp`)];
+  return answering(sql`SELECT NULL::uuid AS "userId", f.project_id AS "projectId", f.function_id AS "functionId",
+      f.cost_tier_id AS "tierId", f.month_start AS day, ${hours} AS hours, NULL::numeric AS rate, ${amount} AS amount,
+      NOT p.is_internal AS "isCharged"
+    FROM ${sql.table(`${kind}_hour_facts`)} f JOIN projects p ON ${own(orgId, "p")} AND p.id = f.project_id
+    WHERE ${own(orgId, "f")} AND f.month_start BETWEEN ${first} AND ${last} AND ${hours} <> 0`);
+};
+
+/** The hours of a kind in these months, by everything that decides about revenue and cost. */
+export function hoursIn(kind: HourKind, orgId: string, wanted: Wanted): Query<HoursGroup> {
+  if (kind === "actual") return actual(orgId, wanted);
+  if (kind === "allocated") return allocated(orgId, wanted);
+  return planned(orgId, kind === "budget" ? "budget" : "forecasted", wanted);
+}

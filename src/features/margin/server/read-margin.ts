@@ -1,0 +1,156 @@
+import { serve, type Call } from "#server/http/serve.ts";
+import { inTurns } from "#server/in-turns.ts";
+import { refuseInvalid } from "#server/refusal.ts";
+import { compareTexts } from "#shared/in-order.ts";
+import { isId } from "#shared/id.ts";
+import { firstDay, isMonth, lastDay, monthOf, monthRange, monthsBetween, type Month } from "#shared/month.ts";
+import { may } from "#shared/permissions.ts";
+import { t } from "#shared/texts/t.ts";
+import * as contract from "../contract.ts";
+import {
+  keyOf,
+  lineFigures,
+  marginBy,
+  longestSpan,
+  type CostedGroup,
+  type Grouping,
+} from "../rules/margin.ts";
+import { costBook, costsBySubject, cutsOf, salaried, salaryQueries, salaryTimes } from "./cost-book.ts";
+import { groupsInMemory, hoursIn } from "./hours-queries.ts";
+import { shownCost } from "./list-costs.ts";
+import { everyCost, namesOf, projectsNamed } from "./queries.ts";
+
+type Query = Pick<Call<typeof contract.readMargin>, "query" | "read" | "actor">;
+
+interface Part extends Pick<Parameters<typeof hoursIn>[2], "only" | "sums"> {
+  /** Of the chosen months this one alone. */
+  readonly month: Month | null;
+}
+
+/** The hours of the chosen months, each group with the cost of an hour. */
+async function costedGroups(
+  { query: { from, to, hours }, read, actor: { orgId } }: Query,
+  { only, sums, month }: Part,
+) {
+  if (from > to) refuseInvalid({ to: t`Choose a month that isn't before the first` });
+  if (monthsBetween(from, to) >= longestSpan) refuseInvalid({ to: t`Choose at most ${longestSpan} months` });
+  const span = { first: firstDay(month ?? from), last: lastDay(month ?? to) };
+  const [rows] = await read(everyCost(orgId));
+  const salaries = await read(...salaryQueries(orgId, salaried(rows), span));
+  const cuts = cutsOf(rows, salaries, span);
+  const [, groups] = await read(groupsInMemory, hoursIn(hours, orgId, { ...span, cuts, only, sums }));
+  const costOf = costBook(costsBySubject(rows), salaryTimes(salaries));
+  const costed: CostedGroup[] = [];
+  for await (const group of inTurns(groups)) costed.push({ ...group, hourly: costOf(group).hourly });
+  return { costed, costOf, hasCosts: rows.length > 0 };
+}
+
+/** GET /api/margin */
+export const readMargin = serve(contract.readMargin, async (call) => {
+  const { query, actor } = call;
+  const maySeePeople = may(actor.roles, "read costs of people");
+  const { costed, hasCosts } = await costedGroups(call, {
+    only: null,
+    month: null,
+    sums: { byProject: query.by === "project" || !maySeePeople, byFunction: query.by === "function" },
+  });
+  const { rows, total } = marginBy(query.by, costed, maySeePeople);
+  const keys = rows.map(({ key }) => key);
+  const nameOf = await namedKeys(call, query.by, keys);
+  const months = query.by === "month" ? monthRange(query.from, query.to) : keys;
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return {
+    rows: months.flatMap((key) => {
+      const row = byKey.get(key);
+      return row === undefined ? [] : [{ ...row, ...(nameOf.get(key) ?? nameless) }];
+    }),
+    total,
+    hasCosts,
+  };
+});
+
+const nameless = { name: null, code: null, isInternal: false };
+
+/** What rows are called; months say it themselves. */
+async function namedKeys({ read, actor: { orgId } }: Query, by: Grouping, keys: readonly string[]) {
+  const ids = keys.filter((key) => key !== "");
+  if (by === "month") return new Map<string, typeof nameless>();
+  if (by === "project") {
+    const [rows] = await read(projectsNamed(orgId, ids));
+    return new Map(rows.map(({ id, ...named }) => [id, named]));
+  }
+  const [rows] = await read(namesOf(orgId, by === "person" ? "users" : "functions", ids));
+  return new Map(rows.map(({ id, name }) => [id, { ...nameless, name }]));
+}
+
+const columnsBy = { project: "project_id", function: "function_id", person: "user_id" } as const;
+
+/** The part of the hours that a row has. */
+function partOf(by: Grouping, key: string): Part {
+  const isRow = by === "month" ? isMonth(key) : isId(key);
+  return {
+    month: by === "month" && isRow ? key : null,
+    only: by === "month" || !isRow ? null : { column: columnsBy[by], id: key },
+    sums: null,
+  };
+}
+
+/** GET /api/margin/lines */
+export const readMarginLines = serve(contract.readMarginLines, async (call) => {
+  const { query, actor } = call;
+  const { orgId } = actor;
+  const maySeePeople = may(actor.roles, "read costs of people");
+  const { costed, costOf } = await costedGroups(call, partOf(query.by, query.key));
+  const found = costed
+    .filter((group) => keyOf(query.by, group) === query.key)
+    .toSorted(
+      (one, other) =>
+        compareTexts(one.day, other.day) ||
+        compareTexts(`${one.projectId} ${one.userId}`, `${other.projectId} ${other.userId}`) ||
+        compareTexts(`${one.tierId} ${one.rate}`, `${other.tierId} ${other.rate}`),
+    );
+  const start = Number(query.after ?? 0);
+  const page = found.slice(start, start + Number(query.most ?? 100));
+  const idsOf = (key: "userId" | "functionId" | "tierId" | "projectId") => [
+    ...new Set(page.flatMap((group) => group[key] ?? [])),
+  ];
+  const [users, functions, tiers, projects] = await call.read(
+    namesOf(orgId, "users", idsOf("userId")),
+    namesOf(orgId, "functions", idsOf("functionId")),
+    namesOf(orgId, "cost_tiers", idsOf("tierId")),
+    projectsNamed(orgId, idsOf("projectId")),
+  );
+  const nameOf = new Map([...users, ...functions, ...tiers, ...projects].map(({ id, name }) => [id, name]));
+  const named = (id: string | null) => (id === null ? null : (nameOf.get(id) ?? null));
+  const end = start + page.length;
+  return {
+    lines: page.map((group, at) => ({
+      id: String(start + at),
+      personName: named(group.userId),
+      projectName: named(group.projectId) ?? "",
+      functionName: named(group.functionId),
+      tierName: named(group.tierId),
+      month: monthOf(group.day),
+      day: group.day === firstDay(monthOf(group.day)) ? null : group.day,
+      rate: rateOf(group),
+      ...(maySeePeople
+        ? { ...lineFigures(group), hourCost: shownCost(costOf(group)) }
+        : { ...hiddenFigures(group), hourCost: null }),
+    })),
+    total: found.length,
+    next: end < found.length ? String(end) : null,
+  };
+});
+
+/** What an hour is billed at: of a plan by tier its amount by the hour. */
+function rateOf({ isCharged, rate, amount, hours }: CostedGroup): number | null {
+  if (!isCharged) return null;
+  return amount === null ? rate : Math.round((100 * amount) / hours) / 100;
+}
+
+/** A line names one person, so its cost isn't for those who may not see people's. */
+const hiddenFigures = (group: CostedGroup) => ({
+  ...lineFigures({ ...group, hourly: null }),
+  withoutCost: group.hourly === null ? group.hours : 0,
+  isSmall: true,
+});
