@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createContract, listCustomers, readCustomer } from "#features/customers/contract.ts";
 import * as contract from "#features/imports/contract.ts";
 import { decideNames } from "#features/imports/names-contract.ts";
 import { readUndo } from "#features/imports/undo-contract.ts";
@@ -166,6 +167,52 @@ describeOnEngines(
       expect((await lookedAt(client, done.id)).sums).toEqual({ person: [0, 1, 0] });
       await saved("users", "holiday_allowance = 50", `id = '${ada.id}'`);
       expect((await lookedAt(client, done.id)).sums).toEqual({ person: [0, 0, 1] });
+    });
+
+    it("includes the customers that projects were imported with, but those that have a contract by now", async () => {
+      const { client } = await ground(stint());
+      const { done } = await imported(stint(), client, {
+        kind: "projects",
+        columns: ["code", "name", "customer"],
+        rows: [
+          ["OAK", "Oak House", "Kiln & Sons"],
+          ["ASH", "Ash House", "KILN & Sons "],
+          ["ELM", "Elm House", "Mill Works"],
+          ["PINE", "Pine House", "Mill Works"],
+        ],
+      });
+      const customers = async () => {
+        const { customers: listed } = await client.ok(listCustomers, {});
+        return listed.map(({ name, projects }) => [name, projects]);
+      };
+      expect(await customers()).toEqual([
+        ["Kiln & Sons", 2],
+        ["Mill Works", 2],
+      ]);
+      expect((await lookedAt(client, done.id)).sums).toEqual({ project: [3, 1, 0], customer: [2, 0, 0] });
+      const [, mill] = (await client.ok(listCustomers, {})).customers;
+      const { projects } = await client.ok(readCustomer, { params: { customerId: mill?.id ?? "" } });
+      const pine = projects.find(({ code }) => code === "PINE");
+      await client.ok(createContract, {
+        params: { projectId: pine?.id ?? "" },
+        body: {
+          customerId: mill?.id ?? "",
+          kind: "retainer",
+          startsOn: "2026-12-01",
+          endsOn: null,
+          orderValue: null,
+          purchaseOrder: "",
+          contact: "",
+          note: "",
+        },
+      });
+      expect((await lookedAt(client, done.id)).stays.at(-1)).toMatchObject({
+        what: "customer",
+        name: "Mill Works",
+        reasons: ["Needed by 1 contract"],
+      });
+      await stepped(stint(), client, done, contract.undoImport);
+      expect(await customers()).toEqual([["Mill Works", 0]]);
     });
 
     slowIt("comes in pages where an import made much", async () => {

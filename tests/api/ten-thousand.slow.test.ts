@@ -6,6 +6,9 @@ import { repairMonth, readRepair } from "#features/proposals/repair-contract.ts"
 import { readEveryone } from "#features/plans/everyone-contract.ts";
 import { readMonthEntries } from "#features/plans/month-contract.ts";
 import { settleMonths } from "#features/closing/server/settle-months.ts";
+import { createCustomer } from "#features/customers/contract.ts";
+import { noCustomer } from "#features/customers/rules/customer.ts";
+import { addRate, previewRate } from "#features/rates/contract.ts";
 import { settleEverywhere } from "#features/analytics/server/settle-standings.ts";
 import { listLeaveBalances, previewLeaveRule } from "#features/leave/kinds-contract.ts";
 import { exportPeople, listInvitations } from "#features/invitations/contract.ts";
@@ -33,7 +36,7 @@ const largestAnswer = 1_000_000;
 
 /** Reads that a plain request of the ground doesn't reach: of one thing that it hasn't, with days for months, or from before it was made. */
 const unreached =
-  /fill\/|repair\/|company-days\/|\/imports\/|\/webhooks\/|\/audit\/e|\/dev\/mail|pay\/(preview|sample)|holiday-suggestions|left-out|analytics\/changes|comments\/counts|\/demonstration$/;
+  /fill\/|repair\/|company-days\/|\/imports\/|\/webhooks\/|\/audit\/e|\/dev\/mail|pay\/(preview|sample)|holiday-suggestions|left-out|analytics\/changes|comments\/counts|rates\/changes|\/demonstration$/;
 
 const bytesOf = (answer: unknown): number => Buffer.byteLength(JSON.stringify(answer));
 
@@ -81,8 +84,23 @@ describe("An organisation of ten thousand people", () => {
       ["an allocator of 1,000", await signedIn(among.allocator)],
       ["a forecaster", await signedIn(among.forecaster)],
     ];
+    const customer = await admin.ok(createCustomer, { body: { ...noCustomer, name: "Slate & Sons" } });
+    const rate = { userId: among.report, startsOn: today, hourlyRate: "99.5" };
+    const { fingerprint } = await admin.ok(previewRate, { query: rate });
+    const billed = await admin.ok(addRate, {
+      body: {
+        ...rate,
+        costTierId: null,
+        projectId: null,
+        hourlyRate: 99.5,
+        reason: "Agreed",
+        fingerprint,
+      },
+    });
     places = {
       ...among,
+      customerId: customer.id,
+      rateId: billed.id,
       personId: among.report,
       userId: among.report,
       kindId: orgId,

@@ -66,6 +66,7 @@ describe("a new project", () => {
         customerId: null,
       },
       isNew: true,
+      newCustomer: null,
       functionIds: [],
       forecasterIds: [],
     });
@@ -213,6 +214,7 @@ describe("a known project", () => {
         customerId: null,
       },
       isNew: false,
+      newCustomer: null,
       functionIds: ["site"],
       forecasterIds: ["bob"],
     });
@@ -237,13 +239,12 @@ describe("a known project", () => {
     );
   });
 
-  it("is given the customer of the name, whatever its case; an unknown one is refused", () => {
+  it("is given the customer of the name, whatever its case; an unknown one is added", () => {
     expect(judged({ customer: " KILN  & Sons" }).work?.project.customerId).toBe("kiln");
     expect(judged({ customer: "Kiln & Sons" }, { customerId: "kiln" }).result).toBe("same");
     expect(judged({}, { customerId: "kiln" }).result).toBe("same");
-    expect(judged({ customer: "Kiln" }).fields).toEqual({
-      customer: "There's no customer Kiln. Add it first.",
-    });
+    const added = judged({ customer: "Kiln" }).work;
+    expect(added?.newCustomer).toEqual({ id: added?.project.customerId, name: "Kiln" });
     expect(judged({ customer: "Kiln & Sons" }, { statusCode: "completed" }).result).toBe("refused");
     const internal = { customer: "An internal project has no customer" };
     expect(judged({ customer: "Kiln & Sons" }, { isInternal: true }).fields).toEqual(internal);

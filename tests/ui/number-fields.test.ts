@@ -59,7 +59,15 @@ const breaks = {
   forecastReminders: false,
   allocationReminders: false,
 } as unknown as SettingsValues["breaks"];
-const contract = { customerId: "c", kind: "retainer", startsOn: "2027-01-01", endsOn: null } as const;
+const contract = {
+  customerId: "c",
+  kind: "retainer",
+  startsOn: "2027-01-01",
+  endsOn: null,
+  purchaseOrder: "",
+  contact: "",
+  note: "",
+} as const;
 const correction = { day: "2027-01-01", isCarried: false, reason: "x" };
 
 /** Every field for a number: where it is, how it reads, and what its form says of the number. */
@@ -247,7 +255,7 @@ describe("fields for numbers", () => {
     "overtime limit": ["40", ["-1", "9000"]],
     "days until due": ["30", ["366", "1,5", "-1"]],
     "rate from a day": ["99,50", ["0", "-1", "99,5051"]],
-    "cost of an hour": ["41,25", ["-1", "41,255", "100001"]],
+    "cost of an hour": ["41,25", ["-1", "41,2551", "100001"]],
     "order value": ["12000,50", ["-1", "0,001", "1000000000000"]],
     "hours to spread": ["100,5", ["-1", "100001"]],
     "hours per allocation": ["7,5", ["0", "0,25", "7,3", "25"]],

@@ -113,7 +113,7 @@ const Assumed = ({ assumed, view, onStep }: Omit<FactsProps, "answer"> & Pick<An
 
 const stepOf = (about: Answer["assumed"][number]["about"]): "file" | "columns" | "check" => {
   if (about === "not_worked" || about === "not_booked") return "check";
-  return ["unread", "leave", "status", "span", "currency", "hoursMinutes"].includes(about)
+  return ["unread", "leave", "status", "span", "currency", "customers", "hoursMinutes"].includes(about)
     ? "columns"
     : "file";
 };
@@ -128,6 +128,7 @@ const changeWords: Readonly<Record<Answer["assumed"][number]["about"], string>> 
   span: t`Change what the hours are of`,
   weeks: t`Change how weeks are imported`,
   currency: t`Change the currency`,
+  customers: t`Change the column of the customer`,
   hoursMinutes: t`Change what the numbers are`,
   hidden: t`Change what is read of the workbook`,
   unread: t`Change the columns to import`,
@@ -142,6 +143,7 @@ function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer[
     not_booked: () => nonWorkWords(view, "not_booked", cell),
     status: () => t`The status of the rows is the one in the column “${cell}”.`,
     currency: () => t`Amounts are in ${currency}.`,
+    customers: () => t`Customers that don't exist yet are added.`,
     unread: () => t`Not imported: ${cell}`,
     span: () => spanWords(view),
     weeks: () => weekWords(view),

@@ -11,8 +11,12 @@ import { at, type Fault } from "../read/fault.ts";
 import { outcomeOf, textOf, type Judged, type JudgeContext } from "./judging.ts";
 import { codeFrom } from "../match/new-names.ts";
 import type { ProjectFacts, ProjectWork, StoredProject, WantedProject } from "./project-facts.ts";
-import { readProject, type ReadProject } from "./read-project.ts";
+import { readProject, type ReadProject as ReadRow } from "./read-project.ts";
 import type { Outcome, TypedRow } from "../read/rows.ts";
+
+/** A row with its customer's id. */
+type ReadProject = ReadRow & { readonly customerId: string | null };
+type Work = Omit<ProjectWork, "newCustomer">;
 
 /** The length of a project whose file says none, in months. */
 const usualLength = 12;
@@ -40,7 +44,7 @@ export function arrangeProjects(rows: readonly TypedRow[]): {
  * What becomes of projects. One without a code is the stored one of its name, or gets a code made of it. A new one is
  * active where the file says no status, begins this month where it says no
  * first month, and lasts a year where it says no length. A known one changes as its page allows, and gains functions
- * and forecasters.
+ * and forecasters. A customer that isn't there yet is added with the first project that names it.
  */
 export function judgeProjects(
   rows: readonly TypedRow[],
@@ -51,6 +55,7 @@ export function judgeProjects(
   const codes = new Set(
     [...facts.codes, ...rows.map((row) => tidyCode(textOf(row, "code")))].map((code) => code.toLowerCase()),
   );
+  const customers = new Map(facts.customers);
   const outcomes = rows.map((row): Outcome => {
     const said = readProject(row, facts);
     if ("faults" in said) return outcomeOf(row, "refused", said.faults);
@@ -59,21 +64,26 @@ export function judgeProjects(
       return outcomeOf(row, "refused", [
         at("name", t`Several projects are called ${said.name}. Give the code.`),
       ]);
-    const read = withCode(said, stored, codes);
+    const key = folded(said.customer);
+    const customerId = said.customer === "" ? null : (customers.get(key) ?? frame.idOf(row, 1));
+    const newCustomer =
+      customerId === null || customers.has(key) ? null : { id: customerId, name: said.customer };
+    const read = { ...withCode(said, stored, codes), customerId };
     const fault = stored ? changeFault(stored, read) : null;
     if (fault !== null) return outcomeOf(row, "refused", [fault]);
     const work = stored ? changeWork(stored, read, frame.today) : newWork(read, frame.idOf(row), frame.today);
     if (work === null) return outcomeOf(row, "same");
     if (!endsInRange(work.project.startDate, work.project.length))
       return outcomeOf(row, "refused", [at(read.length === null ? "start" : read.lengthField, endTooLate())]);
-    works.push(work);
+    if (customerId !== null) customers.set(key, customerId);
+    works.push({ ...work, newCustomer });
     return outcomeOf(row, stored ? "changed" : "created");
   });
   return { outcomes, works };
 }
 
 /** A project with its stored code, or one that is made of its name, where the row has none. */
-const withCode = (said: ReadProject, stored: StoredProject | undefined, codes: Set<string>): ReadProject =>
+const withCode = (said: ReadRow, stored: StoredProject | undefined, codes: Set<string>): ReadRow =>
   said.code === "" ? { ...said, code: stored?.code ?? codeFrom(said.name, codes) } : said;
 
 /** The day a project of the past ended: its last, but not one that is still to come. */
@@ -82,7 +92,7 @@ function endOf(start: Day, length: number, today: Day): Day {
   return last < today ? last : today;
 }
 
-function newWork(read: ReadProject, id: string, today: Day): ProjectWork {
+function newWork(read: ReadProject, id: string, today: Day): Work {
   const startDate = firstDay(read.start ?? monthOf(today));
   const length = read.length ?? usualLength;
   const statusCode = read.status ?? "active";
@@ -151,7 +161,7 @@ function wantedOf(stored: StoredProject, read: ReadProject) {
 const missing = (wanted: readonly string[], stored: readonly string[]): string[] =>
   wanted.filter((id) => !stored.includes(id));
 
-function changeWork(stored: StoredProject, read: ReadProject, today: Day): ProjectWork | null {
+function changeWork(stored: StoredProject, read: ReadProject, today: Day): Work | null {
   const wanted = wantedOf(stored, read);
   const functionIds = missing(read.functionIds, stored.functionIds);
   const forecasterIds = missing(read.forecasterIds, stored.forecasterIds);

@@ -33,6 +33,12 @@ export interface ProjectFacts {
   readonly forecasters: ReadonlyMap<string, string | null>;
 }
 
+/** A customer that only the file names. */
+export interface NewCustomer {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** A project as it is to be stored. */
 export interface WantedProject extends Omit<StoredProject, "functionIds" | "forecasterIds"> {
   readonly endedOn: Day | null;
@@ -41,5 +47,7 @@ export interface WantedProject extends Omit<StoredProject, "functionIds" | "fore
 /** Assigned are those it doesn't have yet; an import removes none. */
 export interface ProjectWork extends Pick<StoredProject, "functionIds" | "forecasterIds"> {
   readonly project: WantedProject;
+  /** The project's, where it's added with it. */
+  readonly newCustomer: NewCustomer | null;
   readonly isNew: boolean;
 }

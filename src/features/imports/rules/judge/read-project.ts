@@ -1,3 +1,4 @@
+import { longest as longestCustomer } from "#features/customers/rules/customer.ts";
 import type { ProjectStatus } from "#features/projects/rules/project-status.ts";
 import { lengthFault, nameRequired } from "#features/projects/rules/project-draft.ts";
 import {
@@ -27,7 +28,8 @@ export interface ReadProject extends Pick<StoredProject, "functionIds" | "foreca
   /** The cell that says the length: its own, or the last month's. */
   readonly lengthField: "length" | "end";
   readonly isInternal: boolean | null;
-  readonly customerId: string | null;
+  /** Its name; "" for none. */
+  readonly customer: string;
 }
 
 /** The status that a word of other tools means. "Archived: no" is an active project. */
@@ -129,20 +131,19 @@ function statusIn(row: TypedRow, faults: Fault[]): ProjectStatus | null {
   return status;
 }
 
-function customerIn(row: TypedRow, { customers }: Pick<ProjectFacts, "customers">, faults: Fault[]) {
+function customerIn(row: TypedRow, faults: Fault[]): string {
   const text = tidyText(textOf(row, "customer"));
-  if (text === "") return null;
-  const id = customers.get(folded(text));
-  if (id === undefined) faults.push(at("customer", t`There's no customer ${text}. Add it first.`));
-  else if (row.values["internal"] === true)
+  if (text.length > longestCustomer.name)
+    faults.push(at("customer", t`A name has more than ${longestCustomer.name} characters.`));
+  if (text !== "" && row.values["internal"] === true)
     faults.push(at("customer", t`An internal project has no customer`));
-  return id ?? null;
+  return text;
 }
 
 /** Reads a row of projects, or says what can't be read of it. */
 export function readProject(
   row: TypedRow,
-  facts: Pick<ProjectFacts, "functions" | "forecasters" | "customers">,
+  facts: Pick<ProjectFacts, "functions" | "forecasters">,
 ): ReadProject | { readonly faults: readonly Fault[] } {
   const faults = unreadable(row);
   const { code, name, further } = textsOf(row, faults);
@@ -154,7 +155,7 @@ export function readProject(
     status: statusIn(row, faults),
     ...spanOf(row, faults),
     isInternal: typeof internal === "boolean" ? internal : null,
-    customerId: customerIn(row, facts, faults),
+    customer: customerIn(row, faults),
     functionIds: [...new Set(named(listed(textOf(row, "functions")), facts.functions, "function", faults))],
     forecasterIds: [
       ...new Set(named(listed(textOf(row, "forecasters")), facts.forecasters, "forecaster", faults)),

@@ -46,6 +46,7 @@ export const assumptions = [
   "span",
   "weeks",
   "currency",
+  "customers",
   "hoursMinutes",
   "hidden",
   "unread",
@@ -248,6 +249,7 @@ export class UnderstoodRows {
         : []),
       ...(code === "time_entries" ? [assumption("weeks")] : []),
       ...(isMoney && !has("currency") ? [assumption("currency")] : []),
+      ...(code === "projects" && has("customer") ? [assumption("customers")] : []),
     ];
   }
 }

@@ -8,6 +8,7 @@ import { textOf } from "../../rules/judge/judging.ts";
 import type { ProjectFacts, ProjectWork } from "../../rules/judge/project-facts.ts";
 import {
   assignImported,
+  insertImportedCustomers,
   insertImportedProjects,
   projectCodes,
   projectsCoded,
@@ -15,9 +16,12 @@ import {
 } from "../queries/projects.ts";
 import { importKind } from "./kind.ts";
 
-/** Projects with their functions and forecasters, all in one batch. */
+const customersOf = (works: readonly ProjectWork[]) =>
+  works.flatMap(({ newCustomer }) => (newCustomer === null ? [] : [newCustomer]));
+
+/** Projects with their customers, functions and forecasters, all in one batch. */
 export const projects = importKind<ProjectFacts, ProjectWork>({
-  topics: ["project"],
+  topics: ["project", "customer"],
   arrange: arrangeProjects,
   // A code made of a name is none of another row's.
   belongTogether: () => true,
@@ -58,11 +62,15 @@ export const projects = importKind<ProjectFacts, ProjectWork>({
   touched: (works) => {
     const ids = (isNew: boolean) =>
       works.filter((work) => work.isNew === isNew).map(({ project }) => project.id);
-    return { made: { project: ids(true) }, changed: { project: ids(false) } };
+    return {
+      made: { customer: customersOf(works).map(({ id }) => id), project: ids(true) },
+      changed: { project: ids(false) },
+    };
   },
   write: ({ orgId, actor }, works) => {
     const fresh = works.filter(({ isNew }) => isNew);
     return [
+      ...insertImportedCustomers(orgId, customersOf(works), actor.id),
       ...insertImportedProjects(orgId, fresh, actor.id),
       ...works
         .filter(({ isNew }) => !isNew)

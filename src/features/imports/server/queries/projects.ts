@@ -2,7 +2,7 @@ import { projectTextFields, projectTexts, projectTextsOf } from "#features/proje
 import { columnsOf, projectTextColumns } from "#features/projects/server/project-columns.ts";
 import { sql } from "kysely";
 import { db, own, withOrganisation } from "#server/database/sql.ts";
-import type { ProjectWork, WantedProject } from "../../rules/judge/project-facts.ts";
+import type { NewCustomer, ProjectWork, WantedProject } from "../../rules/judge/project-facts.ts";
 import { insertsFrom, text } from "./subject-parts.ts";
 
 const assigned = (orgId: string, table: string, column: string) =>
@@ -49,6 +49,13 @@ export const insertImportedProjects = (orgId: string, works: readonly ProjectWor
       all: { created_by: actorId, updated_by: actorId },
     },
   );
+
+/** Customers that only the file names. */
+export const insertImportedCustomers = (orgId: string, customers: readonly NewCustomer[], actorId: string) =>
+  insertsFrom(orgId, "customers", customers, {
+    columns: "id name",
+    all: { created_by: actorId, updated_by: actorId },
+  });
 
 /** A known project as the file says; an end that is stored stays. */
 export const updateImportedProject = (orgId: string, project: WantedProject, actorId: string) =>

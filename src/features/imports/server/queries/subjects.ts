@@ -22,6 +22,7 @@ export const subjectCodes = [
   "characteristic_option",
   "characteristic",
   "project",
+  "customer",
   "user",
   "cost_tier",
   "function",
@@ -70,6 +71,10 @@ export const subjects: Readonly<Record<SubjectCode, Subject>> = {
         FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'forecasters') a
         ${withOrganisation(orgId)}`),
     ],
+  }),
+  customer: subject({
+    table: "customers",
+    columns: "name number address country vat_id invoice_email contact note is_active",
   }),
   user: subject({
     table: "users",

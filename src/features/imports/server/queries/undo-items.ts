@@ -99,6 +99,7 @@ function wordsOf(orgId: string): Readonly<Record<SubjectCode, Words>> {
     },
     characteristic: { name: sql<string>`x.name`, by: "updated_by", at: "updated_at" },
     project: { name: sql<string>`x.code || ' ' || x.name`, by: "updated_by", at: "updated_at" },
+    customer: { name: sql<string>`x.name`, by: "updated_by", at: "updated_at" },
     user: { name: personName("x"), by: "updated_by", at: "updated_at" },
     cost_tier: { name: parts(nameIn("functions", "function_id"), sql`x.name`) },
     function: { name: sql<string>`x.name`, by: "updated_by", at: "updated_at" },

@@ -100,6 +100,10 @@ export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
     preferences("project_id"),
     exported("project_id"),
   ],
+  customer: [
+    own("project", "projects")("customer_id"),
+    rows("contracts", (number) => t`${plural(number, "# contract", "# contracts")}`)("customer_id"),
+  ],
   user: [
     rows("credentials", (number) => t`${plural(number, "# login", "# logins")}`)("user_id"),
     rows("person_skills", (number) => t`${plural(number, "# skill", "# skills")}`)("user_id"),
