@@ -107,6 +107,7 @@ describeOnEngines("Margins", (place) => {
       const within = ground.booked.filter(({ day }) => day >= "2026-02-01" && day < "2026-06-01");
       const keys = {
         project: (entry: BookedHours) => entry.projectId,
+        customer: (entry: BookedHours) => ground.customerOf(entry.projectId),
         function: (entry: BookedHours) => entry.functionId,
         person: (entry: BookedHours) => entry.userId,
         month: (entry: BookedHours) => entry.day.slice(0, 7),

@@ -167,6 +167,7 @@ describe("A cost", () => {
 const group = (more: Partial<CostedGroup>): CostedGroup => ({
   userId: "ann",
   projectId: "one",
+  customerId: null,
   functionId: "design",
   tierId: "senior",
   day: "2026-03-01",
@@ -292,6 +293,7 @@ describe("People's costs", () => {
     });
     return { rows, owners: names.map((name) => name.slice(0, 3)) };
   }
+  const customerOf: Readonly<Record<string, string>> = { one: "kiln", two: "kiln" };
   const groupsOf = (
     rows: readonly {
       month: number;
@@ -300,7 +302,10 @@ describe("People's costs", () => {
       functionId: string | null;
       hourly: number | null;
     }[],
-  ) => rows.map(({ month, ...one }) => group({ ...one, day: `${months[month]}-01` }));
+  ) =>
+    rows.map(({ month, ...one }) =>
+      group({ ...one, customerId: customerOf[one.projectId] ?? null, day: `${months[month]}-01` }),
+    );
 
   it("don't follow from any sum or difference of what is shown to those who may not see them", () => {
     fc.assert(
@@ -328,6 +333,7 @@ describe("People's costs", () => {
     const isShown = (by: (typeof groupings)[number], groups: readonly CostedGroup[]) =>
       marginBy(by, groups, false).rows.map(({ isSmall }) => !isSmall);
     expect(isShown("project", of(["ann", "ben", "cat"]))).toEqual([true]);
+    expect(isShown("customer", of(["ann", "ben", "cat"]))).toEqual([true]);
     expect(isShown("month", of(["ann", "ben", "cat"]))).toEqual([true]);
     expect(isShown("function", of(["ann", "ben", "cat"]))).toEqual([false]);
     expect(isShown("person", of(["ann", "ben", "cat"]))).toEqual([false, false, false]);

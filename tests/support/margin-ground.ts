@@ -1,4 +1,6 @@
 import { randomOf } from "#demo/random.ts";
+import { createCustomer } from "#features/customers/contract.ts";
+import { noCustomer } from "#features/customers/rules/customer.ts";
 import type { WorkingPattern } from "#features/people/rules/expected-hours.ts";
 import { db, type Query } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
@@ -47,6 +49,17 @@ export async function marginGround(stint: Stint, seed: number) {
     await addProject(stint, firm.id, "TWO"),
     await addProject(stint, firm.id, "INT", { isInternal: true }),
   ];
+  const run = (...queries: Query<unknown>[]) =>
+    stint.platform.database.write(firm.id, (transaction) => transaction.runAll(queries));
+  const customer = await firm.owner.client.ok(createCustomer, { body: { ...noCustomer, name: "Kiln" } });
+  await run(
+    db
+      .updateTable("projects")
+      .set({ customer_id: customer.id })
+      .where("org_id", "=", firm.id)
+      .where("code", "in", ["ONE", "TWO"]),
+  );
+  const customerOf = (projectId: string) => (projectId === projects[2] ? "" : customer.id);
   const everyones: Record<Day, number> = { "2026-04-03": 8, "2026-05-04": 4 };
   const ofPlace: Record<Day, number> = { "2026-03-17": 7.5, "2026-05-04": 7 };
   for (const [day, hours] of Object.entries(everyones)) await addHolidayOf(firm, null, day, hours);
@@ -54,8 +67,6 @@ export async function marginGround(stint: Stint, seed: number) {
   const moved = people.slice(0, 2);
   await moveTo(firm, place, "2026-03-10", ...moved);
 
-  const run = (...queries: Query<unknown>[]) =>
-    stint.platform.database.write(firm.id, (transaction) => transaction.runAll(queries));
   const patterns = new Map<string, { validFrom: Day; hours: WorkingPattern }[]>();
   for (const { id } of people.slice(1, 4)) {
     const validFrom = addDays("2026-03-01", below(40));
@@ -138,5 +149,5 @@ export async function marginGround(stint: Stint, seed: number) {
     );
   };
   const monthlyHoursOf = (userId: string) => 120 + 10 * people.findIndex(({ id }) => id === userId);
-  return { firm, tiers, people, projects, booked, patterns, holidaysOf, monthlyHoursOf, below };
+  return { firm, tiers, people, projects, booked, patterns, holidaysOf, monthlyHoursOf, customerOf, below };
 }

@@ -170,7 +170,7 @@ const Figures = z.strictObject({
 });
 
 const MarginRow = z.extend(Figures, {
-  /** An id, a month, or empty for hours without a function or a person. */
+  /** An id, a month, or empty for hours without a customer, a function or a person. */
   key: z.string(),
   name: z.nullable(z.string()),
   /** Of a project. */
@@ -189,7 +189,7 @@ const marginQuery = {
 export const readMargin = endpoint({
   method: "GET",
   path: "/api/margin",
-  summary: "Read revenue, cost and margin of up to 24 months by project, function, person or month",
+  summary: "Read revenue, cost and margin of up to 24 months by project, customer, function, person or month",
   access: "read margins",
   ...people,
   query: z.strictObject(marginQuery),

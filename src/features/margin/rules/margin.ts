@@ -6,7 +6,7 @@ import type { Day } from "#shared/day.ts";
 export const hourKinds = ["actual", "budget", "forecast", "allocated"] as const;
 export type HourKind = (typeof hourKinds)[number];
 
-export const groupings = ["project", "function", "person", "month"] as const;
+export const groupings = ["project", "customer", "function", "person", "month"] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** The longest span a margin is read of. */
@@ -24,6 +24,8 @@ export interface HoursGroup {
   readonly userId: string | null;
   /** Null where hours of several projects are added up. */
   readonly projectId: string | null;
+  /** The project's customer today. */
+  readonly customerId: string | null;
   readonly functionId: string | null;
   readonly tierId: string | null;
   /** A day of the group's, whose cost they all have: the month's first, or the day itself where a cost changes within the month. */
@@ -110,9 +112,15 @@ export const lineFigures = (group: CostedGroup): MarginFigures => {
 
 /** What groups are put together by. */
 export function keyOf(by: Grouping, group: HoursGroup): string {
-  if (by === "project") return group.projectId ?? "";
   if (by === "month") return monthOf(group.day);
-  return (by === "function" ? group.functionId : group.userId) ?? "";
+  return (
+    {
+      project: group.projectId,
+      customer: group.customerId,
+      function: group.functionId,
+      person: group.userId,
+    }[by] ?? ""
+  );
 }
 
 const atomOf = ({ projectId, day }: HoursGroup): string => `${projectId} ${monthOf(day)}`;

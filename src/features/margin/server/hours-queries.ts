@@ -16,9 +16,9 @@ export interface Cut {
   readonly month: Month;
 }
 
-/** Hours of one project, function, person or tier. */
+/** Hours of one project, customer, function, person or tier. */
 export interface Only {
-  readonly column: "project_id" | "function_id" | "user_id" | "cost_tier_id";
+  readonly column: "project_id" | "customer_id" | "function_id" | "user_id" | "cost_tier_id";
   readonly id: string;
 }
 
@@ -59,26 +59,33 @@ interface PeopleHours {
   readonly hours: RawBuilder<unknown>;
 }
 
+const onlyOf = (orgId: string, only: Only | null) => {
+  if (only === null) return sql``;
+  if (only.column !== "customer_id") return sql`AND ${sql.ref(`e.${only.column}`)} = ${only.id}`;
+  return sql`AND e.project_id IN (SELECT c.id FROM projects c WHERE ${own(orgId, "c")} AND c.customer_id = ${only.id})`;
+};
+
 /**
  * Rows of people's days, grouped as far as their cost is the same; added up over rates, and over projects and functions
  * that aren't wanted, where `sums` says so: fewer rows are on their way then.
  */
 function peopleGroups(orgId: string, { from, day, hours }: PeopleHours, { cuts, only, sums }: Wanted) {
-  const groups = sql`SELECT g.user_id AS "userId", g.project_id AS "projectId", g.function_id AS "functionId",
+  const groups = sql`SELECT g.user_id AS "userId", g.project_id AS "projectId", p.customer_id AS "customerId", g.function_id AS "functionId",
       g.cost_tier_id AS "tierId", g.day, g.hours, g.rate_per_hour AS rate, NULL::numeric AS amount,
       g.is_billable AND NOT p.is_internal AS "isCharged"
     FROM (SELECT e.user_id, e.project_id, e.function_id, e.cost_tier_id, e.rate_per_hour, e.is_billable,
         ${costDay(day, cuts)} AS day, sum(${hours}) AS hours
-      FROM ${from} ${only === null ? sql`` : sql`AND ${sql.ref(`e.${only.column}`)} = ${only.id}`}
+      FROM ${from} ${onlyOf(orgId, only)}
       GROUP BY 1, 2, 3, 4, 5, 6, 7) g
     JOIN projects p ON ${own(orgId, "p")} AND p.id = g.project_id`;
   if (sums === null) return answering(groups as RawBuilder<HoursGroup>);
   const project = sums.byProject ? sql`h."projectId"` : sql`NULL::uuid`;
+  const customer = sums.byProject ? sql`h."customerId"` : sql`NULL::uuid`;
   const fn = sums.byFunction ? sql`h."functionId"` : sql`NULL::uuid`;
-  return answering(sql`SELECT h."userId", ${project} AS "projectId", ${fn} AS "functionId", h."tierId", h.day,
+  return answering(sql`SELECT h."userId", ${project} AS "projectId", ${customer} AS "customerId", ${fn} AS "functionId", h."tierId", h.day,
       sum(h.hours) AS hours, NULL::numeric AS rate,
       sum(CASE WHEN h."isCharged" THEN h.hours * h.rate ELSE 0 END) AS amount, true AS "isCharged"
-    FROM (${groups}) h GROUP BY 1, 2, 3, 4, 5`);
+    FROM (${groups}) h GROUP BY 1, 2, 3, 4, 5, 6`);
 }
 
 /** Booked hours that count, as dashboards count them: all but those of rejected weeks. */
@@ -110,7 +117,7 @@ const allocated = (orgId: string, wanted: Wanted) =>
 /** Plans by tier, whose amounts are stored. */
 const planned = (orgId: string, kind: "budget" | "forecasted", { first, last }: Span) => {
   const [hours, amount] = [sql.ref(`f.${kind}_hours`), sql.ref(`f.${kind}_gbp`)];
-  return answering(sql`SELECT NULL::uuid AS "userId", f.project_id AS "projectId", f.function_id AS "functionId",
+  return answering(sql`SELECT NULL::uuid AS "userId", f.project_id AS "projectId", p.customer_id AS "customerId", f.function_id AS "functionId",
       f.cost_tier_id AS "tierId", f.month_start AS day, ${hours} AS hours, NULL::numeric AS rate, ${amount} AS amount,
       NOT p.is_internal AS "isCharged"
     FROM ${sql.table(`${kind}_hour_facts`)} f JOIN projects p ON ${own(orgId, "p")} AND p.id = f.project_id

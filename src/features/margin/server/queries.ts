@@ -106,7 +106,7 @@ export const peopleWithHours = (orgId: string, since: Day) =>
 /** Names by id, of those that lines name. */
 export const namesOf = (
   orgId: string,
-  table: "functions" | "cost_tiers" | "users",
+  table: "customers" | "functions" | "cost_tiers" | "users",
   ids: readonly string[],
 ): Query<{ id: string; name: string }> => ({
   compile: () =>

@@ -52,7 +52,10 @@ export const readMargin = serve(contract.readMargin, async (call) => {
   const { costed, hasCosts } = await costedGroups(call, {
     only: null,
     month: null,
-    sums: { byProject: query.by === "project" || !maySeePeople, byFunction: query.by === "function" },
+    sums: {
+      byProject: query.by === "project" || query.by === "customer" || !maySeePeople,
+      byFunction: query.by === "function",
+    },
   });
   const { rows, total } = marginBy(query.by, costed, maySeePeople);
   const keys = rows.map(({ key }) => key);
@@ -79,11 +82,17 @@ async function namedKeys({ read, actor: { orgId } }: Query, by: Grouping, keys: 
     const [rows] = await read(projectsNamed(orgId, ids));
     return new Map(rows.map(({ id, ...named }) => [id, named]));
   }
-  const [rows] = await read(namesOf(orgId, by === "person" ? "users" : "functions", ids));
+  const tables = { customer: "customers", person: "users", function: "functions" } as const;
+  const [rows] = await read(namesOf(orgId, tables[by], ids));
   return new Map(rows.map(({ id, name }) => [id, { ...nameless, name }]));
 }
 
-const columnsBy = { project: "project_id", function: "function_id", person: "user_id" } as const;
+const columnsBy = {
+  project: "project_id",
+  customer: "customer_id",
+  function: "function_id",
+  person: "user_id",
+} as const;
 
 /** The part of the hours that a row has. */
 function partOf(by: Grouping, key: string): Part {

@@ -13,6 +13,7 @@ type Figures = Margin["total"];
 
 export const groupingNames: Readonly<Record<Grouping, string>> = {
   project: t`Project`,
+  customer: t`Customer`,
   function: t`Function`,
   person: t`Person`,
   month: t`Month`,
@@ -20,6 +21,7 @@ export const groupingNames: Readonly<Record<Grouping, string>> = {
 
 const nameless: Readonly<Record<Grouping, string>> = {
   project: "–",
+  customer: t`No customer`,
   function: t`Without a function`,
   person: t`Planned without a person`,
   month: "–",

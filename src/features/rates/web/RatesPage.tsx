@@ -186,7 +186,7 @@ export function RatesPage() {
     <main className="page">
       <PageHeader
         title={t`Rates`}
-        subtitle={t`What an hour costs from which day. A person on a project comes before a tier on a project, then a person, then a tier.`}
+        subtitle={t`What an hour is billed at, and from which day. A person on a project comes before a tier on a project, then a person, then a tier.`}
         actions={add}
       />
       {filter.fields}
