@@ -109,7 +109,7 @@ export function forecastsOf(making: Making): Forecast[] {
   });
 
   function linesOf(project: Project, month: Month, savedOn: Day, random: Random): ForecastLine[] {
-    const trend = project.plan.bias * (1 + 0.035 * random.bell());
+    const trend = project.plan.bias * (1 + 0.05 * random.bell());
     const lines: ForecastLine[] = [];
     for (const jobFunction of making.functions.filter((candidate) =>
       participates(project, candidate.index),
@@ -119,7 +119,7 @@ export function forecastsOf(making: Making): Forecast[] {
         const requested =
           planned === 0 && random.chance(0.12)
             ? random.pick([4, 8, 12])
-            : planned * trend * (1 + 0.05 * random.bell());
+            : planned * trend * (1 + 0.07 * random.bell());
         const hours = forecastable(requested);
         if (hours > 0)
           lines.push({ tier, ...priced(hours, rateSavedOn(tier, savedOn, timeline.ratesRoseOn)) });

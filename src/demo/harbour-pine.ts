@@ -1,5 +1,8 @@
 import { harbourPineProjects } from "./harbour-pine-projects.ts";
+import { parental, sick, training } from "./leave-kinds.ts";
+import { holidaysOfScotland } from "./more-public-holidays.ts";
 import type { CharacteristicPlan, OrganisationPlan } from "./organisation-plan.ts";
+import { publicHolidaysOf } from "./public-holidays.ts";
 
 const nothing = { options: [], from: 0, to: 0, step: 1 };
 
@@ -179,6 +182,46 @@ export const harbourPine: OrganisationPlan = {
   ],
   projects: harbourPineProjects,
   characteristics,
+  places: [
+    { name: "Falmouth", country: "GB", region: "ENG", holidays: publicHolidaysOf, share: 0.7 },
+    { name: "Leith", country: "GB", region: "SCT", holidays: holidaysOfScotland, share: 0.3 },
+  ],
+  leaveKinds: [sick, parental, training],
+  skills: [
+    { name: "Timber structures", functionIndex: 0 },
+    { name: "Conservation", functionIndex: 0 },
+    { name: "Low-energy design", functionIndex: 0 },
+    { name: "Planting design", functionIndex: 1 },
+    { name: "Drainage and rain gardens", functionIndex: 1 },
+    { name: "Lighting design", functionIndex: 2 },
+    { name: "Furniture", functionIndex: 2 },
+    { name: "Marine structures", functionIndex: 3 },
+    { name: "Flood modelling", functionIndex: 3 },
+    { name: "Animation", functionIndex: 4 },
+    { name: "Physical models", functionIndex: 4 },
+    { name: "Contract administration", functionIndex: 5 },
+    { name: "Public tenders", functionIndex: 5 },
+  ],
+  customers: [
+    "Penmarrow Harbour Trust",
+    "Northgate Health Partnership",
+    "Alder Street Schools Trust",
+    "Island Ferries",
+    "Kiln Works Homes",
+    "Coast Path Partnership",
+    "Penmarrow Town Council",
+    "Wharf 9 Developments",
+    "Saltmarsh Reserve Trust",
+    "Boathouse Row Studios",
+    "Keepers’ Hostels",
+    "Penmarrow Sailing Club",
+    "Granary Square Arts",
+    "Penmarrow Town Council",
+  ],
+  overtimeAndPay: {
+    invoicePrefix: "HP-",
+    invoiceItem: "Professional fees",
+  },
   invitations: [
     {
       local: "rowan.ellery",

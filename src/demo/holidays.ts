@@ -1,7 +1,7 @@
 import { addDays, dayNumber, daysBetween, weekday, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import type { RequestInput, HolidayRequest, LeaveKind } from "./holiday-request.ts";
-import { leaveRequestsOf } from "./leave.ts";
+import { leaveRequestsOf, longLeaveOf } from "./leave.ts";
 import { randomOf, type Random } from "./random.ts";
 import type { Timeline } from "./timeline.ts";
 import { patternHours, type ApprovedHolidays, type Person, type PublicHolidayHours } from "./people.ts";
@@ -28,7 +28,7 @@ const summer = [
   "",
 ];
 const christmas = ["Christmas", "Christmas with family", "Between the years", ""];
-const spring = ["Half-term", "Easter break", "Walking in the Lakes", "City break", ""];
+const spring = ["Half-term", "Walking in the Lakes", "City break", ""];
 const short = ["Long weekend", "Moving house", "Wedding", "School event", "Birthday", "Appointment", "", ""];
 
 const mondayOf = (day: Day): Day => addDays(day, (8 - weekday(day)) % 7);
@@ -190,7 +190,7 @@ export function holidayRequestsOf(people: readonly Person[], making: Making): Ho
   const lastYear = Number(timeline.today.slice(0, 4)) + 1;
   return people.flatMap((person) => {
     const requester: RequestInput = { person, days: new Set(), hours: new Map() };
-    const requests: HolidayRequest[] = [];
+    const requests = longLeaveOf(requester, making.leaveKinds, making);
     for (let year = firstYear; year <= lastYear; year += 1) {
       const random = randomOf(making.seed, "holidays", person.index, year);
       for (const desired of preferencesOf(year, random)) {

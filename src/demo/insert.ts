@@ -9,6 +9,14 @@ export const backdateOwner = (orgId: string, ownerId: string, since: string): Qu
     .where(own(orgId, "users"))
     .where("id", "=", ownerId);
 
+/** An export that was made just now has been there since a moment. */
+export const backdateExport = (orgId: string, exportId: string, since: string): Query<unknown> =>
+  db
+    .updateTable("pay_exports")
+    .set({ created_at: since })
+    .where(own(orgId, "pay_exports"))
+    .where("id", "=", exportId);
+
 /**
  * The monthly totals are counted once, by `countTotals`, when everything is there: adding up each statement's
  * difference needs four times as long.

@@ -6,6 +6,11 @@ import { patternHours, type Person, type PublicHolidayHours } from "./people.ts"
 import { randomOf, type Random } from "./random.ts";
 import type { Timeline } from "./timeline.ts";
 
+/** A kind that lasts for months comes before someone's holidays, and once. */
+const isLong = ({ plan }: LeaveKind): boolean => plan.days[0] >= 28;
+
+const goldenRatio = 0.618034;
+
 interface Making {
   readonly timeline: Timeline;
   readonly publicHolidays: PublicHolidayHours;
@@ -83,12 +88,36 @@ function requestsInYear(
   return requests;
 }
 
-/** All of someone's leave beside Holiday, once their holidays are known. */
+/**
+ * Someone's leave of months, in the past year or now, before their holidays are known. Those whom visitors look
+ * around as have none.
+ */
+export function longLeaveOf(
+  requester: RequestInput,
+  kinds: readonly LeaveKind[],
+  making: Making,
+): HolidayRequest[] {
+  const { person } = requester;
+  return kinds.filter(isLong).flatMap((kind) => {
+    // Spreads them evenly over the people.
+    if (person.account !== null || (person.index * goldenRatio) % 1 >= kind.plan.share) return [];
+    const random = randomOf(making.seed, kind.plan.name, person.index);
+    const start = addDays(making.timeline.today, -random.integer(5, 330));
+    const days = random.integer(...kind.plan.days);
+    const request = requestOf(requester, kind, { start, days, random }, making);
+    for (const entry of request?.entries ?? []) requester.days.add(entry.day);
+    return request === null ? [] : [request];
+  });
+}
+
+/** All of someone's other leave beside Holiday, once their holidays are known. */
 export function leaveRequestsOf(
   requester: RequestInput,
   kinds: readonly LeaveKind[],
   years: readonly number[],
   making: Making,
 ): HolidayRequest[] {
-  return kinds.flatMap((kind) => years.flatMap((year) => requestsInYear(requester, kind, year, making)));
+  return kinds
+    .filter((kind) => !isLong(kind))
+    .flatMap((kind) => years.flatMap((year) => requestsInYear(requester, kind, year, making)));
 }

@@ -8,6 +8,7 @@ import type { Tables } from "#server/database/tables.ts";
 import type { Query } from "#server/database/sql.ts";
 import type { Transaction } from "#server/scope.ts";
 import { demonstrationZone } from "#features/access/rules/demonstration.ts";
+import { exportClosedMonth } from "./export-closed-month.ts";
 import { settlePastMonths } from "./settle-past-months.ts";
 import { harbourPine } from "./harbour-pine.ts";
 import {
@@ -100,6 +101,7 @@ export async function loadOrganisation(platform: Platform, load: Load): Promise<
     await transaction.run(countTotals(orgId));
     await transaction.runAll([...countRollups(orgId), ...recordPast(orgId, since)]);
     rows += await settlePastMonths(transaction, orgId, timeline);
+    if (plan.overtimeAndPay) rows += await exportClosedMonth(transaction, { orgId, ownerId, timeline });
     await finish?.(transaction, orgId);
     await transaction.run(checkReferences());
   };

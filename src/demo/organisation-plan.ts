@@ -93,6 +93,8 @@ export interface LeaveKindPlan {
   readonly needsApproval: boolean;
   readonly isPrivate: boolean;
   readonly wantsDocument: boolean;
+  /** What payroll books it as. */
+  readonly wageType: string;
   /** Share of the people who use it in a year, and how often these do at most. */
   readonly share: number;
   readonly times: number;
@@ -127,6 +129,13 @@ export interface OrganisationPlan {
   readonly places?: readonly PlacePlan[];
   readonly leaveKinds?: readonly LeaveKindPlan[];
   readonly skills?: readonly SkillPlan[];
+  /** Where overtime counts, and payroll and invoices are made: what invoices say. */
+  readonly overtimeAndPay?: {
+    readonly invoicePrefix: string;
+    readonly invoiceItem: string;
+  };
+  /** Of the projects, in their order; again from the first one where there are more projects. */
+  readonly customers?: readonly string[];
   /** What people write beside internal time; an architects' practice's where it's left out. */
   readonly internalNotes?: InternalNotes;
   readonly invitations: readonly {

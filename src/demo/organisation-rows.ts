@@ -19,6 +19,8 @@ import { invitationsBatch, peopleBatches } from "./rows/people-rows.ts";
 import { allocationBatches, forecastBatches } from "./rows/planning-rows.ts";
 import { budgetBatches, projectBatches } from "./rows/project-rows.ts";
 import { holidayBatches, timesheetBatches } from "./rows/time-rows.ts";
+import { overtimeAndPayBatches } from "./rows/pay-rows.ts";
+import { reportViewBatch } from "./rows/report-view-rows.ts";
 import { skillBatches } from "./rows/skill-rows.ts";
 import { dutiesOf, membersOf } from "./teams.ts";
 import { type Timeline, at } from "./timeline.ts";
@@ -119,7 +121,17 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   const holidays = { timeline, publicHolidays: holidayHours, seed, leaveKinds };
   const requests = holidayRequestsOf(people, holidays);
   const expected = expectedHoursOf(holidayHours, approvedHolidaysOf(requests));
-  const world = { functions, people, projects, duties, timeline, expected, newId, seed };
+  const world = {
+    functions,
+    people,
+    projects,
+    duties,
+    timeline,
+    expected,
+    newId,
+    seed,
+    customers: plan.customers ?? [],
+  };
 
   yield* peopleBatches(world, given.passwordHash);
   yield invitationsBatch(world, plan, given.tokenHashes);
@@ -146,4 +158,6 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   for (const person of people) yield* timesheetBatches(world, timesheetsOf(person, making));
   yield* characteristicBatches(world, plan.characteristics);
   yield* skillBatches(world, plan.skills ?? []);
+  yield* overtimeAndPayBatches(world, plan);
+  yield reportViewBatch(world);
 }

@@ -1,4 +1,7 @@
+import { newestSettledMonth } from "#features/closing/rules/settling.ts";
+import { defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { addDays, dayNumber, startOfWeek, weekday, type Day } from "#shared/day.ts";
+import { monthOf } from "#shared/month.ts";
 import type { Person } from "./people.ts";
 import { randomOf } from "./random.ts";
 import { happened, type Timeline } from "./timeline.ts";
@@ -7,7 +10,10 @@ export type TimesheetState = "missing" | "draft" | "submitted" | "approved" | "r
 
 type Shares = readonly (readonly [TimesheetState, number])[];
 
-/** The state of a manager's team, by the age of the week: 0 is the current one. Shares add up to 1. */
+/**
+ * The state of a manager's team, by the age of the week: 0 is the current one. Shares add up to 1. Older weeks
+ * are approved.
+ */
 const byAge: readonly Shares[] = [
   [
     ["draft", 0.8],
@@ -26,16 +32,6 @@ const byAge: readonly Shares[] = [
     ["rejected", 0.08],
     ["missing", 0.08],
   ],
-  [
-    ["approved", 0.85],
-    ["submitted", 0.1],
-    ["rejected", 0.05],
-  ],
-];
-const settled: Shares = [
-  ["approved", 0.994],
-  ["submitted", 0.004],
-  ["rejected", 0.002],
 ];
 
 function stateAt(position: number, shares: Shares): TimesheetState {
@@ -46,7 +42,7 @@ function stateAt(position: number, shares: Shares): TimesheetState {
 /**
  * Answers the state of a person's week. Each team is spread over the states of recent weeks by its order in a
  * draw, so that a team of a dozen shows them all; the advertised booker's last two weeks are submitted and
- * rejected.
+ * rejected. Everything is decided of weeks that lie in closed months altogether.
  */
 export function timesheetStates(
   people: readonly Person[],
@@ -54,6 +50,7 @@ export function timesheetStates(
   seed: string,
 ): (person: Person, monday: Day) => TimesheetState {
   const thisMonday = startOfWeek(timeline.today);
+  const closed = newestSettledMonth(timeline.today, defaultCycleDays.reviewEndDay);
   const positions = new Map<string, number>();
   const teams = Map.groupBy(
     people.filter((person) => person.leftOn === null),
@@ -68,12 +65,14 @@ export function timesheetStates(
   }
   return (person, monday) => {
     const age = (dayNumber(thisMonday) - dayNumber(monday)) / 7;
+    if (monthOf(addDays(monday, 6)) <= closed) return "approved";
     if (person.account === "booker" && age <= 2)
       return (["draft", "submitted", "rejected"] as const)[age] ?? "draft";
     const shares = byAge[age];
-    const position =
-      positions.get(`${person.index}/${age}`) ?? randomOf(seed, "settled", person.index, monday).next();
-    const state = stateAt(position, shares ?? settled);
+    // Those who left have no team any more.
+    const position = positions.get(`${person.index}/${age}`);
+    if (shares === undefined || position === undefined) return "approved";
+    const state = stateAt(position, shares);
     // By the weekend some have handed in the week that is ending.
     return age === 0 && state === "draft" && position < 0.25 && weekday(timeline.today) >= 6
       ? "submitted"

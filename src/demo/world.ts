@@ -17,4 +17,6 @@ export interface World {
   readonly expected: (person: Person, day: Day) => number;
   readonly newId: () => string;
   readonly seed: string;
+  /** Of the projects, in their order; again from the first one where there are more projects. */
+  readonly customers: readonly string[];
 }

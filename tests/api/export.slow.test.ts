@@ -135,7 +135,11 @@ describe.each(engineNames)("The demonstration exported from %s", (engine) => {
           `${name}.${column}`,
         ).toBe(true);
     }
-    expect([...files.values()].join("")).not.toMatch(/\$argon2|token_hash"|[^0-9a-f][0-9a-f]{64}[^0-9a-f.]/);
+    // Checksums of files that went to payroll and to customers are none.
+    const checksums = files.get("pay_exports.csv")?.match(/[0-9a-f]{64}/g) ?? [];
+    expect(checksums).toHaveLength(2);
+    const text = checksums.reduce((rest, sum) => rest.replaceAll(sum, ""), [...files.values()].join(""));
+    expect(text).not.toMatch(/\$argon2|token_hash"|[^0-9a-f][0-9a-f]{64}[^0-9a-f.]/);
   });
 
   slowIt(

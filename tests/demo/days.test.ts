@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { newestSettledMonth } from "#features/closing/rules/settling.ts";
+import { defaultCycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { addDays, isWeekend, startOfWeek } from "#shared/day.ts";
-import { draw, numberOf, sumOf, textOf, type Drawn, type DrawnRow } from "./drawn.ts";
+import { monthOf } from "#shared/month.ts";
+import { draw, holidaysByPerson, numberOf, sumOf, textOf, type Drawn, type DrawnRow } from "./drawn.ts";
 
 const days = ["2026-01-01", "2027-03-01", "2026-05-19", "2026-11-21"];
 
@@ -17,6 +20,7 @@ const holidaysOf = (drawn: Drawn, statuses: readonly string[]) => {
       ? [
           {
             userId: textOf(request, "user_id"),
+            kindId: request["kind_id"],
             day: textOf(entry, "date"),
             hours: numberOf(entry, "hours_requested"),
           },
@@ -27,10 +31,9 @@ const holidaysOf = (drawn: Drawn, statuses: readonly string[]) => {
 
 describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
   const drawn = draw(today, 30);
-  const publicHolidays = new Set(
-    drawn.rows("organisation_public_holidays").map((row) => row["holiday_date"]),
-  );
-  const isFree = (day: string): boolean => isWeekend(day) || publicHolidays.has(day);
+  const isHoliday = holidaysByPerson(drawn);
+  const isFree = (userId: string, day: string): boolean => isWeekend(day) || isHoliday(userId, day);
+  const isFreeAt = (key: string): boolean => isFree(key.slice(0, -11), key.slice(-10));
   const away = new Map(
     holidaysOf(drawn, ["approved"]).map((entry) => [`${entry.userId}/${entry.day}`, entry.hours]),
   );
@@ -40,7 +43,7 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
   it("are planned in halves, on working days only, within what the holidays leave", () => {
     const wrong = [...perDay(drawn.rows("allocation_entries"), "allocation_date")].filter(
       ([key, entries]) =>
-        isFree(key.slice(-10)) ||
+        isFreeAt(key) ||
         sumOf(entries, "hours") > (away.has(key) ? 7.5 - (away.get(key) ?? 0) : 9.5) ||
         entries.some((entry) => numberOf(entry, "hours") % 0.5 !== 0) ||
         new Set(entries.map((entry) => entry["project_id"])).size !== entries.length,
@@ -51,7 +54,7 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
   it("are booked in quarters, at most ten hours, never on a public holiday or after yesterday", () => {
     const wrong = [...perDay(drawn.rows("time_entries"), "date_worked")].filter(
       ([key, entries]) =>
-        isFree(key.slice(-10)) ||
+        isFreeAt(key) ||
         key.slice(-10) >= today ||
         sumOf(entries, "duration_hours") > 10 ||
         entries.some((entry) => numberOf(entry, "duration_hours") % 0.25 !== 0),
@@ -133,6 +136,24 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
     expect(wrong).toEqual([]);
   });
 
+  it("have undecided weeks of the last two alone, none in a closed month, and some for the manager to decide on", () => {
+    const closed = newestSettledMonth(today, defaultCycleDays.reviewEndDay);
+    const undecided = drawn.rows("timesheets").filter((row) => row["status_code"] !== "approved");
+    const late = undecided.filter((row) => {
+      const monday = textOf(row, "week_starting");
+      return monday < addDays(startOfWeek(today), -14) || monthOf(addDays(monday, 6)) <= closed;
+    });
+    expect(late).toEqual([]);
+    const manager = drawn.rows("users").find((row) => row["email"] === "manager@harbourpine.example");
+    const team = new Set(
+      (drawn.by("users", "manager_id").get(textOf(manager, "id")) ?? []).map((row) => row["id"]),
+    );
+    const toDecide = undecided.filter(
+      (row) => row["status_code"] === "submitted" && team.has(row["user_id"]),
+    );
+    expect(toDecide.length).toBeGreaterThan(2);
+  });
+
   it("have timesheets in every state in the last weeks", () => {
     const recent = drawn
       .rows("timesheets")
@@ -161,9 +182,13 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
   it("have no holiday twice, on a day off, or beyond the allowance of its year", () => {
     const wanted = holidaysOf(drawn, ["approved", "pending"]);
     expect(new Set(wanted.map((entry) => `${entry.userId}/${entry.day}`)).size).toBe(wanted.length);
-    expect(wanted.some((entry) => isWeekend(entry.day) || publicHolidays.has(entry.day))).toBe(false);
+    expect(wanted.some((entry) => isFree(entry.userId, entry.day))).toBe(false);
     const allowance = new Map(drawn.rows("users").map((row) => [row["id"], row["holiday_allowance"] ?? 200]));
-    for (const [key, entries] of Map.groupBy(wanted, (entry) => `${entry.userId}/${entry.day.slice(0, 4)}`)) {
+    const holidays = wanted.filter(({ kindId }) => kindId === null);
+    for (const [key, entries] of Map.groupBy(
+      holidays,
+      (entry) => `${entry.userId}/${entry.day.slice(0, 4)}`,
+    )) {
       expect(entries.reduce((sum, entry) => sum + entry.hours, 0)).toBeLessThanOrEqual(
         Number(allowance.get(key.slice(0, -5)) ?? 200),
       );
@@ -259,11 +284,11 @@ describe("Harbour & Pine, as its operations manager sees it", () => {
   });
 
   it("has its holidays in summer and around Christmas", () => {
-    const byPerson = Map.groupBy(
-      drawn.rows("holiday_entries").filter((row) => String(row["date"]).startsWith("2026")),
-      (row) => textOf(row, "date").slice(5, 7),
+    const holidays = holidaysOf(drawn, ["approved", "pending", "rejected", "cancelled"]).filter(
+      ({ kindId, day }) => kindId === null && day.startsWith("2026"),
     );
-    const sorted = [...byPerson].sort(([, a], [, b]) => b.length - a.length).map(([month]) => month);
+    const byMonth = Map.groupBy(holidays, ({ day }) => day.slice(5, 7));
+    const sorted = [...byMonth].sort(([, a], [, b]) => b.length - a.length).map(([month]) => month);
     expect(new Set(sorted.slice(0, 2))).toEqual(new Set(["08", "12"]));
   });
 });

@@ -42,6 +42,18 @@ export function draw(
   return { timeline, rows, by: (table, column) => Map.groupBy(rows(table), (row) => String(row[column])) };
 }
 
+/** The public holidays of each person: those of everyone, and those of the place where they belong. */
+export function holidaysByPerson(drawn: Drawn): (userId: string, day: string) => boolean {
+  const placeOf = new Map(drawn.rows("user_places").map((row) => [row["user_id"], row["place_id"]]));
+  const holidays = new Set(
+    drawn
+      .rows("organisation_public_holidays")
+      .map((row) => `${String(row["place_id"])}/${textOf(row, "holiday_date")}`),
+  );
+  return (userId, day) =>
+    holidays.has(`null/${day}`) || holidays.has(`${String(placeOf.get(userId))}/${day}`);
+}
+
 /** A column's number. */
 export function numberOf(row: DrawnRow | undefined, column: string): number {
   const value = row?.[column];

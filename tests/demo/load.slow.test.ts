@@ -25,6 +25,8 @@ import { estimatedCapacity, unallocatedCapacity } from "#features/analytics/rule
 import { historyMetrics, type MetricsSource } from "#features/analytics/rules/history.ts";
 import { compared, metricRows, used, type Rows } from "#features/analytics/rules/rows.ts";
 import type { DashboardView } from "#features/analytics/rules/timeframe.ts";
+import { listOvertime } from "#features/overtime/contract.ts";
+import { listPayExports, previewPayExport } from "#features/pay/contract.ts";
 import { readSession } from "#features/access/contract.ts";
 import { sendEveryonesReminders } from "#features/reminders/server/send-reminders.ts";
 import { db } from "#server/database/sql.ts";
@@ -111,6 +113,22 @@ describeOnOneEngine(
       expect(await mails()).toBe(0);
       await sendEveryonesReminders(at(stint(), "2026-11-24T12:00:00Z"));
       expect(await mails()).toBeGreaterThan(0);
+    });
+
+    it("has handed the newest closed month to payroll and to customers, and counts overtime since six months ago", async () => {
+      const client = await stint().visitor().signIn("superadmin@harbourpine.example", demoPassword);
+      const { exports } = await client.ok(listPayExports);
+      expect(exports.map((each) => [each.number, each.purpose, each.from, each.to, each.createdAt])).toEqual([
+        [2, "invoices", "2026-10", "2026-10", "2026-11-08T10:20:00.000Z"],
+        [1, "payroll", "2026-10", "2026-10", "2026-11-08T10:05:00.000Z"],
+      ]);
+      const open = await client.ok(previewPayExport, {
+        query: { purpose: "payroll", format: "csv", from: "2026-09", to: "2026-11" },
+      });
+      expect(open.months.map(({ month }) => month)).toEqual(["2026-09", "2026-11"]);
+      const { people, withTerms } = await client.ok(listOvertime);
+      expect(withTerms).toBe(12);
+      expect(people.filter(({ balance }) => balance !== null && balance !== 0).length).toBeGreaterThan(8);
     });
 
     it("lets every advertised account log in", async () => {

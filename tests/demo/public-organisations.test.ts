@@ -4,7 +4,7 @@ import { marram } from "#demo/marram/marram.ts";
 import { holidaysOfIreland, holidaysOfPorto, holidaysOfScotland } from "#demo/more-public-holidays.ts";
 import { holidaysOf } from "#features/organisation/server/holiday-calendar.ts";
 import { addDays, isWeekend, startOfWeek, weekday } from "#shared/day.ts";
-import { draw, numberOf, sumOf, textOf, type Drawn, type DrawnRow } from "./drawn.ts";
+import { draw, holidaysByPerson, numberOf, sumOf, textOf, type Drawn, type DrawnRow } from "./drawn.ts";
 
 /** A day in the middle of each: the last of a year, and a working day of a month's last phase. */
 const days = ["2026-11-25", "2027-01-04"];
@@ -20,17 +20,6 @@ function drawnOf({ plan, today }: (typeof both)[number]): Drawn {
   const drawn = drawnOn.get(key) ?? draw(today, people.get(plan) ?? 30, plan);
   drawnOn.set(key, drawn);
   return drawn;
-}
-
-/** The public holidays of each person, by their place. */
-function holidaysByPerson(drawn: Drawn): (row: DrawnRow, day: string) => boolean {
-  const placeOf = new Map(drawn.rows("user_places").map((row) => [row["user_id"], row["place_id"]]));
-  const holidays = new Set(
-    drawn
-      .rows("organisation_public_holidays")
-      .map((row) => `${String(row["place_id"])}/${textOf(row, "holiday_date")}`),
-  );
-  return (row, day) => holidays.has(`${String(placeOf.get(row["user_id"]))}/${textOf(row, day)}`);
 }
 
 const requestsOf = (drawn: Drawn, wanted: (row: DrawnRow) => boolean) => {
@@ -102,7 +91,7 @@ describe.each(both)("$name as of $today", (given) => {
         .filter(
           (row) =>
             isWeekend(textOf(row, column)) ||
-            isHoliday(row, column) ||
+            isHoliday(textOf(row, "user_id"), textOf(row, column)) ||
             (away.get(`${textOf(row, "user_id")}/${textOf(row, column)}`) ?? 0) > 7,
         ),
     );

@@ -203,7 +203,7 @@ test("a list and a chart are saved as files", async ({ browser }) => {
   const list = await saved(() => page.getByRole("button", { name: "Export" }).press("Enter"));
   expect([list.name, list.content.toString().split("\r\n").length]).toEqual(["projects.csv", 3]);
   expect(list.content.toString()).toMatch(
-    /^\u{feff}Project Name,Code,Customer,Status,Progress,Profiles,Functions,Forecasters\r\nKiln Works Housing,KLN,Brickfield Homes,Active,/u,
+    /^\u{feff}Project Name,Code,Customer,Status,Progress,Profiles,Functions,Forecasters\r\nKiln Works Housing,KLN,Kiln Works Homes,Active,/u,
   );
   await page.goto("/dashboard/organisation");
   await settled(page);

@@ -18,7 +18,7 @@ test("an admin adds a customer, gives it a project with two contracts in time, a
   await test.step("a customer is added once, however often the button is pressed", async () => {
     await page.goto("/admin/dashboard");
     await page.getByRole("link", { name: "Customers" }).press("Enter");
-    await expect(page.getByRole("row", { name: /Brickfield Homes/ })).toContainText("C-1004");
+    await expect(page.getByRole("row", { name: /Kiln Works Homes/ })).toContainText("C-105");
     await page.getByRole("button", { name: "Add customer" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Add customer" });
     await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("  island   FERRIES ");
@@ -42,8 +42,18 @@ test("an admin adds a customer, gives it a project with two contracts in time, a
     await expect(page.getByLabel("Customer", { exact: true })).toBeDisabled();
   });
 
+  const panel = page.getByRole("region", { name: "Contracts" });
+  await test.step("the two contracts that it has with another customer are deleted", async () => {
+    for (const first of ["1 Jul 2027", "1 Jul 2026"]) {
+      await panel.getByRole("button", { name: `Delete the contract from ${first}` }).press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Delete contract?" });
+      await dialog.getByRole("button", { name: "Delete" }).press("Enter");
+      await expect(dialog).toBeHidden();
+    }
+    await expect(panel.getByRole("button", { name: /^Delete the contract/ })).toHaveCount(0);
+  });
+
   await test.step("two contracts follow each other; one on the other's days is refused with its name", async () => {
-    const panel = page.getByRole("region", { name: "Contracts" });
     const add = async (fields: readonly (readonly [string, string])[]) => {
       await panel.getByRole("button", { name: "Add contract" }).press("Enter");
       const dialog = page.getByRole("dialog", { name: "Add contract" });

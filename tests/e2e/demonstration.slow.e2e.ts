@@ -103,8 +103,8 @@ test("six people lead a month of Harbour & Pine from budget to dashboard", async
     await booker.page.goto("/my-time/holidays");
     const publicHolidays = booker.page.getByRole("region", { name: "Public holidays" }).getByRole("listitem");
     await expect(publicHolidays.filter({ hasText: "Christmas Day" })).toHaveText(/Fri 25 Dec 2026/);
-    await booker.page.getByRole("button", { name: "Request holiday" }).click();
-    const drawer = booker.page.getByRole("dialog", { name: "Request holiday" });
+    await booker.page.getByRole("button", { name: "Request leave" }).click();
+    const drawer = booker.page.getByRole("dialog", { name: "Request leave" });
     await drawer.getByRole("button", { name: /^Request/ }).click();
     await expect(drawer.getByText("Choose the first day")).toBeVisible();
     // Two presses in the calendar: the first day and the last, here the same.

@@ -19,6 +19,7 @@ interface FailedRead {
 const firstRow = (label: string) => (page: Page) =>
   page.getByRole("table", { name: label }).getByRole("row").nth(1);
 const history = (page: Page) => page.getByRole("dialog", { name: "KPI History - Organisation" });
+const openFalmouth = (page: Page) => page.getByRole("row", { name: /^Falmouth/ }).click();
 const openFirst = (label: string) => (page: Page) => firstRow(label)(page).click();
 
 const reads: readonly FailedRead[] = [
@@ -105,9 +106,10 @@ const reads: readonly FailedRead[] = [
     back: (page) => page.getByLabel("Currency"),
   },
   {
-    at: "/admin/organisation-settings",
-    call: /\/api\/organisation\/public-holidays$/,
+    at: "/admin/places",
+    call: /\/api\/organisation\/public-holidays\?placeId=/,
     says: [`Error loading public holidays: ${reason}`],
+    reach: openFalmouth,
     back: (page) => page.getByRole("table", { name: /^Public holidays of/ }),
   },
 ];
@@ -248,7 +250,10 @@ test("whatever fails on an admin's screens says so at its place and is there aga
   });
 
   await test.step("a public holiday is deleted after a confirmation; where none are left it says so", async () => {
-    const bins = page.getByRole("button", { name: /^Delete / });
+    await page.goto("/admin/places");
+    await openFalmouth(page);
+    const days = page.getByRole("table", { name: /^Public holidays of/ });
+    const bins = days.getByRole("button", { name: /^Delete / });
     const dialog = page.getByRole("dialog", { name: "Delete public holiday?" });
     await bins.first().click();
     await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
@@ -260,12 +265,11 @@ test("whatever fails on an admin's screens says so at its place and is there aga
     await repair();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(bins).toHaveCount(before - 1);
-    await page.route(/\/api\/organisation\/public-holidays$/, (route) =>
-      route.fulfill({ json: { holidays: [] } }),
-    );
+    const list = /\/api\/organisation\/public-holidays\?placeId=/;
+    await page.route(list, (route) => route.fulfill({ json: { holidays: [] } }));
     await page.reload();
     await expect(page.getByText("No Public Holidays")).toBeVisible();
-    await page.unroute(/\/api\/organisation\/public-holidays$/);
+    await page.unroute(list);
   });
 
   await test.step("a function that is not added to a project says so", async () => {

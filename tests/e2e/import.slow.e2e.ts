@@ -98,8 +98,8 @@ test("an admin imports time with a wrong row and an unknown project, sees the ho
   await test.step("the file is uploaded and recognised, and what it says can be corrected", async () => {
     const lines = [
       "User;Project;Date;Hours;Internal remark",
-      `${booker};KLN;03/03/2026;3,5;North wall`,
-      `${booker};KLN;04/03/2026;25;Too long`,
+      `${booker};NHL;03/03/2026;3,5;North wall`,
+      `${booker};NHL;04/03/2026;25;Too long`,
       `${booker};Quay lights;05/03/2026;4;Cables`,
     ];
     await choose(page, "march.csv", Buffer.from(lines.join("\r\n")));
@@ -224,7 +224,7 @@ const texts = (...row: string[]): XlsxCell[] => row.map((text) => ({ text }));
 function plan(march: string): Buffer {
   const rows = [
     texts("Person", "Project", "Jan 2026", "Feb 2026", "Mar 2026", "Remark"),
-    [...texts(booker, "KLN"), { number: 10 }, { number: 12.5 }, { text: march }, { text: "" }],
+    [...texts(booker, "NHL"), { number: 10 }, { number: 12.5 }, { text: march }, { text: "" }],
   ];
   return Buffer.from(xlsxFile([{ name: "Hours", rows }], "£"));
 }
@@ -321,8 +321,8 @@ slowTest(
     const { page, leave } = await signInAs(browser, address, admin, demoPassword);
     const lines = [
       "User;Project;Date;Hours;Actual;Note",
-      `${booker};KLN;13/04/2026;80;8;Wall`,
-      `${booker};KLN;14/04/2026;80;7,5;Roof`,
+      `${booker};NHL;13/04/2026;80;8;Wall`,
+      `${booker};NHL;14/04/2026;80;7,5;Roof`,
       "Total;;;160;15,5;",
     ];
     const bytes = Buffer.from(lines.join("\r\n"));
@@ -356,7 +356,7 @@ slowTest(
     });
 
     await test.step("other hours of the same days are skipped, until someone adds them", async () => {
-      const more = [lines[0] ?? "", `${booker};KLN;13/04/2026;1;1;More`];
+      const more = [lines[0] ?? "", `${booker};NHL;13/04/2026;1;1;More`];
       await choose(page, "more.csv", Buffer.from(more.join("\r\n")));
       await step(page, "Check").click();
       await press(page, "Check the file");
@@ -375,7 +375,7 @@ slowTest(
   "an upload goes on after a lost connection, and after a reload with the same file",
   async ({ browser }) => {
     const { page, leave } = await arriveAs(browser, address, admin, demoPassword);
-    const line = `${booker},KLN,2026-05-05,1,${"x".repeat(200)}\n`;
+    const line = `${booker},NHL,2026-05-05,1,${"x".repeat(200)}\n`;
     const large = Buffer.from(`User,Project,Date,Hours,Note\n${line.repeat(10_000)}`);
     const file = { name: "large.csv", mimeType: "text/csv", buffer: large };
     const second = "**/parts/1";
@@ -430,7 +430,7 @@ slowTest("what a file leaves open is chosen wrong, seen, and corrected", async (
   const question = (words: string) => page.getByText(words, { exact: false });
 
   await test.step("letters of several encodings", async () => {
-    const letters = Buffer.from("User;Project;Date;Hours;Note\nBOOKER;KLN;2026-06-15;1;Łódź\n", "latin1");
+    const letters = Buffer.from("User;Project;Date;Hours;Note\nBOOKER;NHL;2026-06-15;1;Łódź\n", "latin1");
     // Łódź in Windows-1250.
     const bytes = Buffer.from(
       letters
@@ -451,7 +451,7 @@ slowTest("what a file leaves open is chosen wrong, seen, and corrected", async (
   });
 
   await test.step("fractions of a day, and hours and minutes", async () => {
-    const row = (hours: string) => `User,Project,Date,Hours\n${booker},KLN,2026-06-15,${hours}\n`;
+    const row = (hours: string) => `User,Project,Date,Hours\n${booker},NHL,2026-06-15,${hours}\n`;
     await choose(page, "fractions.csv", Buffer.from(row("0.354")));
     await press(page, "Continue");
     await expect(question("The hours are below 1, with many decimals")).toBeVisible();
@@ -475,7 +475,7 @@ slowTest("what a file leaves open is chosen wrong, seen, and corrected", async (
 
 slowTest("whatever fails says so at its place and is there again after Retry", async ({ browser }) => {
   const { page, leave } = await signInAs(browser, address, admin, demoPassword);
-  const lines = ["User,Project,Date,Hours", `${booker},KLN,2026-06-13,1`, `${booker},KLN,2026-06-14,30`];
+  const lines = ["User,Project,Date,Hours", `${booker},NHL,2026-06-13,1`, `${booker},NHL,2026-06-14,30`];
   await choose(page, "failing.csv", Buffer.from(lines.join("\n")));
   const here = new URL(page.url()).pathname;
   // Live updates would read again by themselves what only Retry is to read.

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { offeredKinds } from "#features/leave/rules/kinds/leave-kind.ts";
 import { accessFaults } from "./support/inspection.ts";
@@ -10,6 +10,23 @@ test.afterAll(() => house.remove());
 
 const monday = "2026-11-02";
 
+/** Removes the terms that the demonstration has. */
+async function removeTerms(page: Page, address: string): Promise<void> {
+  const post = async (path: string, data: object): Promise<{ basis: string }> => {
+    const answer = await page.request.post(path, { data, headers: { origin: address } });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()) as { basis: string };
+  };
+  const { people } = (await (await page.request.get("/api/overtime/people?terms=only")).json()) as {
+    people: { id: string; terms: { validFrom: string } }[];
+  };
+  for (const [validFrom, those] of Map.groupBy(people, ({ terms }) => terms.validFrom)) {
+    const change = { personIds: those.map(({ id }) => id), validFrom, terms: null };
+    const { basis } = await post("/api/overtime/terms/preview", change);
+    await post("/api/overtime/terms", { ...change, basis });
+  }
+}
+
 test("weeks of two people count from a Monday on; an approved one becomes hours, and the hours become leave", async ({
   browser,
 }) => {
@@ -18,6 +35,7 @@ test("weeks of two people count from a Monday on; an approved one becomes hours,
   const lieu = offeredKinds().find(({ name }) => name === "Time in lieu");
   const made = await page.request.post("/api/leave/kinds", { data: lieu, headers: { origin: address } });
   expect(made.status()).toBe(200);
+  await removeTerms(page, address);
 
   await test.step("terms for two people show first whose balance they change", async () => {
     await page.goto("/admin/overtime");
@@ -33,7 +51,7 @@ test("weeks of two people count from a Monday on; an approved one becomes hours,
     await expect(dialog.getByText("Choose a Monday. Overtime is tracked by the week")).toBeVisible();
     await dialog.getByRole("textbox", { name: /^From/ }).fill("12 Oct 2026");
     await dialog.getByRole("textbox", { name: /^From/ }).press("Tab");
-    await expect(dialog.getByRole("row", { name: /^Isla Cameron/ })).toContainText("0.25 (+0.25)");
+    await expect(dialog.getByRole("row", { name: /^Isla Cameron/ })).toContainText("1 (+1)");
     await dialog.getByRole("button", { name: "Set overtime rules" }).click();
     await expect(page.getByText("Overtime rules set for 2 people")).toBeVisible();
   });
@@ -46,7 +64,7 @@ test("weeks of two people count from a Monday on; an approved one becomes hours,
     };
     const week = weeks.find(({ user }) => user.fullName === "Isla Cameron");
     await manager.page.goto(`/manager/timesheets/${week?.user.id}/${week?.timesheetId}/${monday}`);
-    await manager.page.getByRole("button", { name: "Overtime 0.25 h" }).click();
+    await manager.page.getByRole("button", { name: "Overtime 1 h" }).click();
     const lines = manager.page.getByRole("dialog", { name: "Isla Cameron: overtime" });
     await expect(lines.getByText("Not approved yet: 26 Oct – 1 Nov 2026, 2 – 8 Nov 2026.")).toBeVisible();
     await lines.getByRole("button", { name: "Close" }).last().click();
@@ -60,17 +78,17 @@ test("weeks of two people count from a Monday on; an approved one becomes hours,
     await page.getByRole("row", { name: /Isla Cameron/ }).press("Enter");
     const drawer = page.getByRole("dialog", { name: "Isla Cameron: overtime" });
     await expect(drawer.getByRole("row", { name: /^8 Nov Week from 2 Nov/ })).toContainText(
-      "30.25 of 30 expected+0.250.5",
+      "29.75 of 30 expected−0.250.75",
     );
     expect(await accessFaults(page)).toEqual([]);
     await drawer.getByRole("button", { name: "Convert to leave" }).click();
     const dialog = page.getByRole("dialog", { name: "Convert overtime to leave" });
-    await dialog.getByLabel(/^Hours/).fill("0.75");
+    await dialog.getByLabel(/^Hours/).fill("1");
     await dialog.getByLabel(/^Kind of leave/).selectOption({ label: "Time in lieu" });
     await dialog.getByLabel(/^Reason/).fill("As agreed");
     await dialog.getByRole("button", { name: "Convert to leave" }).click();
-    await expect(dialog.getByText(/^Enter at most 0.5 hours/)).toBeVisible();
-    await dialog.getByLabel(/^Hours/).fill("0.5");
+    await expect(dialog.getByText(/^Enter at most 0.75 hours/)).toBeVisible();
+    await dialog.getByLabel(/^Hours/).fill("0.75");
     await dialog.getByRole("button", { name: "Convert to leave" }).click();
     await expect(drawer.getByText("Made leave: Time in lieu")).toBeVisible();
   });
@@ -78,7 +96,7 @@ test("weeks of two people count from a Monday on; an approved one becomes hours,
   await test.step("the person sees both balances among their own", async () => {
     const booker = await arriveAs(browser, address, "booker@harbourpine.example", demoPassword);
     await booker.page.goto("/my-time/holidays");
-    await expect(booker.page.getByRole("region", { name: "Other leave" })).toContainText("0.5 h");
+    await expect(booker.page.getByRole("region", { name: "Other leave" })).toContainText("0.75 h");
     const own = booker.page.getByRole("region", { name: "Overtime" });
     await expect(own).toContainText("0 h1 week waiting for approval");
     await own.getByRole("button", { name: "Details of overtime" }).click();

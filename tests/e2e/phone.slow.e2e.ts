@@ -96,7 +96,7 @@ test("pages of lists on a phone, opened, show rows on their first screen and fol
 
 test("a planned week on a phone, accepted with one tap, is booked and can be undone", async ({ browser }) => {
   const address = await house.openOn("2026-11-28", { DEMO: "1", DEMO_PEOPLE: "16" });
-  const { page, leave } = await arriveAs(browser, address, "booker@harbourpine.example", demoPassword);
+  const { page, leave } = await arriveAs(browser, address, "manager@harbourpine.example", demoPassword);
   await page.setViewportSize(phone);
   await page.goto("/my-time/timesheet/2026-11-30");
   const accept = page.getByRole("button", { name: "Accept plan" });

@@ -358,7 +358,9 @@ slowTest(
       await proposal(planner).getByText("People", { exact: true }).click();
       await expect(
         proposal(planner)
-          .getByText(/as KLN needs, .*kept on KLN, Expert in Timber frames, as KLN needs/)
+          .getByText(
+            /as KLN needs, .*kept on KLN, Expert in Conservation and Expert in Timber frames, as KLN needs/,
+          )
           .first(),
       ).toBeVisible();
     });

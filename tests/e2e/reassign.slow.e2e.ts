@@ -16,8 +16,8 @@ test("a request says what it puts at risk, is approved with a proposal, and an a
   await test.step("the request's drawer names the hours at risk and who has room", async () => {
     const { page, leave } = await as("booker");
     await page.goto("/my-time/holidays");
-    await page.getByRole("button", { name: "Request holiday" }).click();
-    const drawer = page.getByRole("dialog", { name: "Request holiday" });
+    await page.getByRole("button", { name: "Request leave" }).click();
+    const drawer = page.getByRole("dialog", { name: "Request leave" });
     await drawer.getByLabel("From", { exact: true }).fill("7 Dec 2026");
     await drawer.getByLabel("To", { exact: true }).fill("8 Dec 2026");
     await drawer.getByLabel("Reason").click();

@@ -7,6 +7,7 @@ import { jobFunctionsOf } from "#demo/job-functions.ts";
 import { expectedHoursOf, peopleOf } from "#demo/people.ts";
 import { plannedDaysOf } from "#demo/planned-days.ts";
 import { internalProjectsOf, projectsOf } from "#demo/projects.ts";
+import { placesOf } from "#demo/places.ts";
 import { idsFrom, randomOf } from "#demo/random.ts";
 import { dutiesOf, membersOf } from "#demo/teams.ts";
 import { timelineOf } from "#demo/timeline.ts";
@@ -44,10 +45,11 @@ export function demonstrationHours(today: Day, size = 48): TierMonth[] {
     timeline,
     random: randomOf(seed, "projects"),
   });
-  const none = () => new Map<Day, number>();
-  const requests = holidayRequestsOf(people, { timeline, publicHolidays: none, seed, leaveKinds: [] });
-  const expected = expectedHoursOf(none, approvedHolidaysOf(requests));
-  const world = { functions, people, projects, duties, timeline, expected, newId, seed };
+  const { holidayHours } = placesOf(plan, people, { timeline, newId });
+  const leaveKinds = (plan.leaveKinds ?? []).map((kind) => ({ id: newId(), plan: kind }));
+  const requests = holidayRequestsOf(people, { timeline, publicHolidays: holidayHours, seed, leaveKinds });
+  const expected = expectedHoursOf(holidayHours, approvedHolidaysOf(requests));
+  const world = { functions, people, projects, duties, timeline, expected, newId, seed, customers: [] };
   const demand = demandOf(world);
   const planned = plannedDaysOf({ ...world, demand });
   const months = new Map<string, TierMonth>();
@@ -75,7 +77,7 @@ export function demonstrationHours(today: Day, size = 48): TierMonth[] {
     ...world,
     planned,
     internalProjects: internalProjectsOf(newId),
-    illness: true,
+    illness: leaveKinds.length === 0,
     stateOf: timesheetStates(people, timeline, seed),
   };
   for (const person of people)

@@ -1,4 +1,5 @@
 import { choice, figure, yesOrNo } from "../characteristic-plans.ts";
+import { parental, sick, training } from "../leave-kinds.ts";
 import { holidaysOfPorto } from "../more-public-holidays.ts";
 import type { OrganisationPlan } from "../organisation-plan.ts";
 import { publicHolidaysOf } from "../public-holidays.ts";
@@ -138,6 +139,25 @@ export const larkfield: OrganisationPlan = {
     { name: "Public procurement", functionIndex: 4 },
     { name: "Portuguese", functionIndex: 4 },
   ],
+  leaveKinds: [sick, parental, training],
+  customers: [
+    "Severn Lane Water",
+    "Avon Vale Trams",
+    "Clifton Mutual",
+    "Two Bridges Laboratories",
+    "Moorgate Farmers",
+    "Douro Containers",
+    "Greengate Gardens",
+    "Lantern Museums",
+    "Skerrow Ferries",
+    "Vaultline Payments",
+    "Millrace Brewery",
+    "Echo Calls",
+  ],
+  overtimeAndPay: {
+    invoicePrefix: "LS-",
+    invoiceItem: "Software services",
+  },
   internalNotes: {
     meetings: ["Stand-up", "Guild meeting", "One-to-one", "Show and tell", "Retrospective"],
     training: ["Certification", "Reading week", "Course: threat modelling", "Conference", "Mentoring"],

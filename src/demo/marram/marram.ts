@@ -1,36 +1,13 @@
 import { choice, figure, yesOrNo } from "../characteristic-plans.ts";
+import { parental, sick } from "../leave-kinds.ts";
 import { holidaysOfIreland, holidaysOfScotland } from "../more-public-holidays.ts";
 import type { OrganisationPlan, LeaveKindPlan } from "../organisation-plan.ts";
 import { marramProjects } from "./marram-projects.ts";
 
 /** How people of the institute are away, beside holiday. */
 const marramLeave: readonly LeaveKindPlan[] = [
-  {
-    name: "Sick",
-    colour: "red",
-    pattern: "stripes",
-    yearlyDays: null,
-    needsApproval: false,
-    isPrivate: true,
-    wantsDocument: true,
-    share: 0.72,
-    times: 3,
-    days: [1, 4],
-    reasons: ["", "", "Flu", "Back pain", "Migraine"],
-  },
-  {
-    name: "Parental",
-    colour: "green",
-    pattern: "solid",
-    yearlyDays: null,
-    needsApproval: true,
-    isPrivate: false,
-    wantsDocument: false,
-    share: 0.07,
-    times: 1,
-    days: [28, 75],
-    reasons: ["Our second child", "Twins", "Second part of parental leave"],
-  },
+  sick,
+  parental,
   {
     name: "Study",
     colour: "petrol",
@@ -39,6 +16,7 @@ const marramLeave: readonly LeaveKindPlan[] = [
     needsApproval: true,
     isPrivate: false,
     wantsDocument: false,
+    wageType: "330",
     share: 0.45,
     times: 3,
     days: [1, 3],
@@ -52,6 +30,7 @@ const marramLeave: readonly LeaveKindPlan[] = [
     needsApproval: true,
     isPrivate: false,
     wantsDocument: false,
+    wageType: "340",
     share: 0.35,
     times: 2,
     days: [1, 4],
@@ -179,6 +158,35 @@ export const marram: OrganisationPlan = {
     { name: "Wexford field station", country: "IE", region: null, holidays: holidaysOfIreland, share: 0.3 },
   ],
   leaveKinds: marramLeave,
+  skills: [
+    { name: "Bird surveys", functionIndex: 0 },
+    { name: "Saltmarsh plants", functionIndex: 0 },
+    { name: "Wave modelling", functionIndex: 1 },
+    { name: "Sediment cores", functionIndex: 1 },
+    { name: "Satellite images", functionIndex: 2 },
+    { name: "Statistics", functionIndex: 2 },
+    { name: "Diving", functionIndex: 3 },
+    { name: "Boat handling", functionIndex: 3 },
+    { name: "European grants", functionIndex: 4 },
+  ],
+  customers: [
+    "Coastal Research Council",
+    "Four Seas Programme",
+    "Department of Coasts",
+    "Kelp Trust",
+    "North Weather Service",
+    "Offshore Wind Group",
+    "Food Safety Agency",
+    "Coastal Research Council",
+    "Four Seas Programme",
+    "Polar Fund",
+    "Shore Volunteers",
+    "Firth Councils",
+  ],
+  overtimeAndPay: {
+    invoicePrefix: "MI-",
+    invoiceItem: "Research",
+  },
   internalNotes: {
     meetings: ["Group meeting", "Journal club", "One-to-one", "Seminar", "Boat planning"],
     training: ["First aid at sea", "Statistics course", "Supervision", "Reading", "Diving refresher"],

@@ -7,51 +7,34 @@ import { idsFrom } from "../random.ts";
 import { at } from "../timeline.ts";
 import type { World } from "../world.ts";
 
-/** Customers of the demonstration with the codes of their projects; other projects have none. */
-const plans = [
-  {
-    name: "Harbour Trust",
-    number: "C-1001",
-    address: "1 Custom House Lane\nPortmarram",
-    contact: "Wren Calloway",
-    codes: ["QVC", "WRF"],
-  },
-  {
-    name: "Northgate Borough Council",
-    number: "C-1002",
-    address: "Town Hall\nNorthgate",
-    contact: "Idris Penhale",
-    codes: ["NHL", "ALD"],
-  },
-  {
-    name: "Island Ferries",
-    number: "C-1003",
-    address: "Pier 2\nPortmarram",
-    contact: "Tamsin Orrell",
-    codes: ["FRY"],
-  },
-  {
-    name: "Brickfield Homes",
-    number: "C-1004",
-    address: "The Old Kiln\nNorthgate",
-    contact: "Lowell Brandt",
-    codes: ["KLN"],
-  },
-] as const;
-/** Who has them. */
-const organisation = "Harbour & Pine";
 /** The months of a project that its first order covers. */
 const firstOrder = 12;
 
-const owned = ({ seed, timeline }: World) => {
-  if (seed !== organisation) return [];
+/** Of a list that begins again where it ends. */
+const cycled = (list: readonly string[], index: number): string => list[index % list.length] ?? "";
+
+const streets = ["Custom House Lane", "Mill Street", "Pier Road", "The Old Kiln", "Station Approach"];
+const towns = ["Portmarram", "Northgate", "Penmarrow"];
+const contacts = ["Wren Calloway", "Idris Penhale", "Tamsin Orrell", "Lowell Brandt"];
+
+/** The customers with their ids, each once. */
+const owned = ({ seed, timeline, customers }: World) => {
   const newId = idsFrom(`${seed} customers`, timeline.today);
-  return plans.map((plan) => ({ ...plan, id: newId() }));
+  return [...new Set(customers)].map((name, index) => ({
+    id: newId(),
+    name,
+    number: `C-${101 + index}`,
+    address: `${1 + 3 * index} ${cycled(streets, index)}\n${cycled(towns, index)}`,
+    contact: cycled(contacts, index),
+  }));
 };
 
 /** Whom a project is for. */
-export const customerIdOf = (world: World, { plan }: Project): string | null =>
-  owned(world).find(({ codes }) => codes.some((code) => code === plan.code))?.id ?? null;
+export function customerIdOf(world: World, { index }: Project): string | null {
+  const { customers } = world;
+  const name = customers[index % Math.max(1, customers.length)];
+  return owned(world).find((customer) => customer.name === name)?.id ?? null;
+}
 
 /** Customers; before the projects, which name them. */
 export function customersBatch(world: World): Batch {
@@ -59,7 +42,7 @@ export function customersBatch(world: World): Batch {
   const created = at(world.timeline.createdOn, "09:20");
   return batchOf(
     "customers",
-    owned(world).map(({ codes: _codes, ...customer }) => ({
+    owned(world).map((customer) => ({
       ...customer,
       country: "GB",
       created_at: created,

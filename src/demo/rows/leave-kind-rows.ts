@@ -21,6 +21,8 @@ export function leaveKindBatches({ people, timeline, newId }: World, kinds: read
         is_private: plan.isPrivate,
         is_paid: true,
         wants_document: plan.wantsDocument,
+        returns_leave: !plan.needsApproval,
+        wage_type: plan.wageType,
         notice_days: 0,
         longest_days: null,
         unit: "days",

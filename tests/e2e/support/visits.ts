@@ -43,7 +43,7 @@ const reachesOf = (say: (english: string) => string | RegExp) => ({
       .click();
   },
   toCalendar: async (page: Page) => {
-    await page.getByRole("button", { name: say("Request holiday") }).click();
+    await page.getByRole("button", { name: say("Request leave") }).click();
     await page.getByRole("button", { name: say("Open calendar, From") }).click();
     await expect(page.getByRole("grid")).toBeVisible();
   },
@@ -83,7 +83,7 @@ export function visitsFor(
       },
       { route: "/my-time/holidays" },
       { route: "/team-calendar" },
-      { route: "/my-time/holidays", reach: toPress("Request holiday") },
+      { route: "/my-time/holidays", reach: toPress("Request leave") },
       { route: "/my-time/holidays", reach: toCalendar },
       { route: "/account" },
       { route: "/agents" },

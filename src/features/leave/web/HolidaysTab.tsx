@@ -24,6 +24,7 @@ import { CancelDialog } from "./CancelDialog.tsx";
 import type { HolidaysSearch } from "./holidays-search.ts";
 import { MyRequests } from "./MyRequests.tsx";
 import { YearCalendar } from "./YearCalendar.tsx";
+import { requestName } from "./request-name.ts";
 import { publicHolidayText, hoursText, inDays } from "./hours-and-days.ts";
 import "./holidays.css";
 import { useFirstFew } from "#ui/data/use-first-few.tsx";
@@ -205,7 +206,6 @@ function YearBar({ holidays: { year, kinds }, onRequest }: YearBarProps) {
   const formats = useFormats();
   const navigate = useNavigate();
   const look = (on: Day) => void navigate({ to: "/my-time/holidays", search: { on }, replace: true });
-  const isOnlyHoliday = kinds.filter(({ isActive }) => isActive).length === 1;
   return (
     <div className="row-wrap holidays-bar">
       <IconButton
@@ -224,7 +224,7 @@ function YearBar({ holidays: { year, kinds }, onRequest }: YearBarProps) {
       )}
       <span className="grow only-desk" />
       <Button variant="primary" icon={Plus} onClick={onRequest}>
-        {isOnlyHoliday ? t`Request holiday` : t`Request leave`}
+        {requestName(kinds)}
       </Button>
     </div>
   );

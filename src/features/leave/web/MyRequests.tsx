@@ -13,6 +13,7 @@ import { KindName } from "#parts/leave/KindMark.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { holidayStatusLabel } from "../rules/holiday-status.ts";
 import { hoursText, inDays } from "./hours-and-days.ts";
+import { requestName } from "./request-name.ts";
 
 interface MyRequestsProps {
   readonly requests: readonly MyRequest[];
@@ -29,7 +30,7 @@ export function MyRequests({ requests, kinds, hoursPerDay, today, onCancel }: My
         <EmptyState
           title={t`No requests this year`}
           icon={Palmtree}
-        >{rich`Choose Request holiday${<span className="calendar-hint">{t`, or click a day in the calendar`}</span>}.`}</EmptyState>
+        >{rich`Choose ${requestName(kinds)}${<span className="calendar-hint">{t`, or click a day in the calendar`}</span>}.`}</EmptyState>
       ) : (
         <ul className="request-list">
           {requests.map((request) => (

@@ -9,6 +9,7 @@ import { useWrite } from "#web/data.ts";
 import { useEdit } from "#web/edit/use-edit.ts";
 import { type HolidayPreview, type MyHolidays, type RequestKind, requestHolidays } from "../contract.ts";
 import { hoursText } from "./hours-and-days.ts";
+import { requestName } from "./request-name.ts";
 import { RequestCount } from "./RequestCount.tsx";
 import { KindChoice, RequestFields } from "./request/RequestFields.tsx";
 import { StandIn } from "./request/StandIn.tsx";
@@ -66,7 +67,7 @@ export function RequestDrawer({ start, holidays, onPreview, onClose }: RequestDr
     <EditDialog
       drawer
       edit={edit}
-      title={kinds.length === 1 ? t`Request holiday` : t`Request leave`}
+      title={requestName(kinds)}
       aside={<span className="grow quiet fine">{whoDecides(kind, decidedBy)}</span>}
       verb={verbOf(isNotice, cost)}
       pendingVerb={isNotice ? t`Reporting...` : t`Requesting...`}

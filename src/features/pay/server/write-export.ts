@@ -28,7 +28,7 @@ interface Marks {
 }
 
 /** An export to write. */
-export interface NewExport {
+interface NewExport {
   readonly id: string;
   readonly orgId: string;
   readonly purpose: Purpose;

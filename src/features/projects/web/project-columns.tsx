@@ -93,9 +93,9 @@ export const customerColumn: Column<ListedProject> = {
   header: t`Customer`,
   width: "96px",
   desk: true,
-  truncate: true,
   sortValue: ({ customerName }) => customerName ?? null,
-  cell: ({ customerName }) => (customerName === undefined ? "–" : <bdi>{customerName}</bdi>),
+  cell: ({ customerName }) =>
+    customerName === undefined ? "–" : <bdi className="project-customer">{customerName}</bdi>,
 };
 
 export const projectColumns: readonly Column<ListedProject>[] = [...specifiedColumns, ...standingColumns];

@@ -91,7 +91,7 @@ function ViewButton({ view, isCurrent, onOpen }: ViewButtonProps) {
   return (
     <button
       type="button"
-      className={classNames("report-view for-finger", isCurrent && "is-current")}
+      className={classNames("report-view", isCurrent && "is-current")}
       aria-current={isCurrent ? "true" : undefined}
       title={about === "" ? undefined : about}
       onClick={onOpen}
