@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { dayFault, isDay, type Day } from "./day.ts";
 import { idPattern } from "./id.ts";
-import { isMonth } from "./month.ts";
+import { isMonth, monthFault } from "./month.ts";
 import type { Access } from "./permissions.ts";
 import { t } from "./texts/t.ts";
 import { tidyLine, tidyLines } from "./tidy-text.ts";
@@ -147,7 +147,7 @@ export const DayText = z
 export const MonthText = z
   .string()
   .check(
-    z.refine(isMonth, { error: () => t`Enter a month between 1900 and 2100` }),
+    z.refine(isMonth, { error: ({ input }) => monthFault(String(input)) }),
     z.meta({ format: "month" }),
   );
 

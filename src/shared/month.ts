@@ -58,6 +58,12 @@ export function isMonth(text: string): boolean {
   return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`);
 }
 
+/** What to enter instead of a text that is no month. */
+export const monthFault = (text: string) =>
+  /^(?:19|20)\d\d-\d\d$/.test(text)
+    ? t`${text} isn't a month. Months go from 01 to 12, such as 2026-03.`
+    : t`Enter a month from 1900-01 to 2100-12, such as 2026-03`;
+
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }

@@ -98,6 +98,16 @@ describe("Over HTTP", () => {
     expect(String((JSON.parse(body) as { status: unknown }).status)).toBe("405");
   });
 
+  it("a month that doesn't exist says which do, in a path and in a query; a wrong id says nothing", async () => {
+    const errorOf = async (address: string) =>
+      (JSON.parse((await request(`GET ${address}`, [cookie()])).body) as { error: unknown }).error;
+    const noMonth = "2026-13 isn't a month. Months go from 01 to 12, such as 2026-03.";
+    expect(await errorOf("/api/months/2026-13")).toBe(noMonth);
+    expect(await errorOf("/api/allocations/planner?month=2026-13")).toBe(`month: ${noMonth}`);
+    expect(await errorOf("/api/my-time/weeks/2026-11-10")).toBe("Weeks start on a Monday");
+    expect(await errorOf("/api/projects/13")).toBe("Not found.");
+  });
+
   it("OPTIONS names the methods of a path, of pages and of the server", async () => {
     const { status, headers } = await request("OPTIONS /api/projects");
     expect([status, headers["allow"]]).toEqual([204, "GET, HEAD, POST, OPTIONS"]);

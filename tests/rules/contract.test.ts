@@ -46,13 +46,13 @@ describe("A contract", () => {
       dayFault,
     ]);
     const months = ["1899-12", "1900-01", "2100-12", "2101-01", "2026-13", "2026-1"];
-    const monthFault = "Enter a month between 1900 and 2100";
+    const monthFault = "Enter a month from 1900-01 to 2100-12, such as 2026-03";
     expect(months.map((month) => fault(MonthText, month))).toEqual([
       monthFault,
       null,
       null,
       monthFault,
-      monthFault,
+      "2026-13 isn't a month. Months go from 01 to 12, such as 2026-03.",
       monthFault,
     ]);
   });

@@ -115,6 +115,12 @@ function splitMoment(endpoint: Endpoint, query: unknown): { asOf: unknown; query
   return { asOf, query: rest };
 }
 
+/** Which ids exist is never said: a malformed one answers like an unknown one. Days and months say what to send. */
+function notFoundAt(issues: readonly Pick<Issue, "code" | "message">[]): Refusal {
+  const words = issues.find(({ code }) => code === "custom")?.message;
+  return new Refusal({ status: 404, code: "not_found", message: words ?? t`Not found.` });
+}
+
 /** Parses a request against the contract; a 422 names every wrong place. `asOf`: null for now. */
 export function parseInputs(
   endpoint: Endpoint,
@@ -123,8 +129,7 @@ export function parseInputs(
   const parse = (schema: z.ZodMiniType, value: unknown, part: string): unknown => {
     const result = part === "body" ? parseBody(schema, value ?? {}) : checked(schema, value ?? {});
     if (result.success) return result.data;
-    // Which ids exist is never said: a malformed one answers like an unknown one.
-    if (part === "path") throw new Refusal({ status: 404, code: "not_found", message: t`Not found.` });
+    if (part === "path") throw notFoundAt(result.error.issues);
     const fields = fieldErrors(result.error.issues, value ?? {});
     const [place, reason] = Object.entries(fields)[0] ?? ["", t`not understood`];
     throw new Refusal({
