@@ -8,6 +8,7 @@ import * as decisions from "#features/timesheets/decisions-contract.ts";
 import { adjustMissingWeek, readMissingWeek } from "#features/timesheets/late-hours-contract.ts";
 import { readMyWeek, saveMyWeek, submitMyWeek } from "#features/timesheets/contract.ts";
 import { changeSettings } from "#features/organisation/settings-contract.ts";
+import { readPlanner } from "#features/plans/contract.ts";
 import { readPerson, setPersonActive } from "#features/people/contract.ts";
 import { db, own } from "#server/database/sql.ts";
 import { addDays } from "#shared/day.ts";
@@ -156,6 +157,17 @@ class Booker {
 describeOnEngines(
   "A closed month",
   (stint) => {
+    it("says in the planner that it's closed, and no longer once it's reopened", async () => {
+      const { organisation, admin, ada } = await firm(stint());
+      const query = { functionId: (await organisation.addFunction("Planning", [50])).id, month: "2026-10" };
+      const isClosed = async () => (await ada.client.ok(readPlanner, { query })).isClosed;
+      expect(await isClosed()).toBe(false);
+      const version = (await close(admin)).status === 200 ? 1 : 0;
+      expect(await isClosed()).toBe(true);
+      await reopen(admin, version);
+      expect(await isClosed()).toBe(false);
+    });
+
     it("closes only when it's over and its open points are named", async () => {
       const { admin, ada, project } = await firm(stint());
       await save(ada, project, monday, 8);

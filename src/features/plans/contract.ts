@@ -86,6 +86,8 @@ export const Planner = z.strictObject({
   lastSavedAt: z.nullable(z.string()),
   lastSavedBy: z.nullable(z.string()),
   mayWrite: z.boolean(),
+  /** An admin has closed the month. */
+  isClosed: z.boolean(),
   /** Why the reader, who may allocate, can't save the month: its Allocations phase is binding and over. */
   bound: z.nullable(z.string()),
   costTiers: z.array(z.strictObject({ id: Id, name: z.string() })),

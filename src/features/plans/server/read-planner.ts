@@ -82,6 +82,7 @@ const noHeader: MonthRows["header"][number] = {
   updatedAt: null,
   lastSavedAt: null,
   lastSavedBy: null,
+  isClosed: false,
 };
 
 /** `standard`: the organisation's monthly hours. */

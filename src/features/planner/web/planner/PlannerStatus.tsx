@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { formatMonth, monthOf } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -77,21 +78,31 @@ function Legend() {
   );
 }
 
-/** The line under the grid: what is locked, which keys do what, and how much is not saved. */
-export function PlannerStatus({ planner, working, tool, choosing, words, comments }: PlannerStatusProps) {
+/** Why days of the month can't be planned: it's closed, or they're past. */
+function LockedDays({ planner }: Pick<PlannerWork, "planner">) {
   const formats = useFormats();
   const { today } = useViewer();
+  if (planner.month > monthOf(today)) return null;
+  return (
+    <span className="row">
+      <Lock className="icon-small" />
+      <span>
+        {planner.isClosed
+          ? t`${formatMonth(planner.month)} is closed. Its hours can't be edited.`
+          : rich`Days up to ${<b>{formats.day(today)}</b>} are in the past and can't be edited.`}
+      </span>
+      <About name="Days that can't be planned" />
+    </span>
+  );
+}
+
+/** The line under the grid: what is locked, which keys do what, and how much is not saved. */
+export function PlannerStatus({ planner, working, tool, choosing, words, comments }: PlannerStatusProps) {
   const stored = working.plan.changes.size + working.leftOut.length;
   return (
     <>
       {words !== null && <span>{words}</span>}
-      {planner.month <= today.slice(0, 7) && (
-        <span className="row">
-          <Lock className="icon-small" />
-          <span>{rich`Days up to ${<b>{formats.day(today)}</b>} are in the past and can't be edited.`}</span>
-          <About name="Days that can't be planned" />
-        </span>
-      )}
+      <LockedDays planner={planner} />
       {!planner.mayWrite && planner.bound === null && (
         <span>{t`Read-only: you don't allocate ${functionNameOf(planner)}. Its allocators and admins can change it.`}</span>
       )}

@@ -74,6 +74,9 @@ export const allocationHeader = prepared((orgId: string, functionId: string, per
       "a.updated_at as updatedAt",
       "a.last_saved_at as lastSavedAt",
       personName<string | null>("u").as("lastSavedBy"),
+      sql<boolean>`EXISTS (SELECT FROM month_closings k WHERE ${own(orgId, "k")} AND k.month_start = ${period} AND k.reopened_at IS NULL)`.as(
+        "isClosed",
+      ),
     ])
     .where(own(orgId, "o")),
 );
