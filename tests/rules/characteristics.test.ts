@@ -50,6 +50,10 @@ describe("names of characteristics and options", () => {
   it("are stored without invisible marks, and are none when nothing else is there", () => {
     expect(tidyText(" \u202eBox\u202c  file ")).toBe("Box file");
     expect(tidyText("Cafe\u0301")).toBe("Café");
+    // Letters no one sees but programs read; in the flag of Wales they're needed.
+    expect(tidyText("Ada\u{e0049}\u{e0067}\u{e006e}\u206a")).toBe("Ada");
+    const wales = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}";
+    expect(tidyText(`${wales} \u{e0041}office`)).toBe(`${wales} office`);
     expect(checkNature({ name: " \u200b\u200f ", typeCode: "number", options: [] })).toEqual({
       name: nameRequired(),
     });
