@@ -67,6 +67,8 @@ describeOnEngines(
           "budgets-ending": figure("budgets", isAdmin || hasAny("forecaster")),
           "imports-waiting": null,
           "invitations-expired": figure("invitations", isAdmin),
+          // tests/api/planned-changes.slow.test.ts has those.
+          "planned-changes-stopped": null,
           "totals-corrected": null,
           "set-up": figure("setUp", isAdmin),
         };
@@ -111,7 +113,7 @@ describeOnEngines(
     });
 
     slowIt(
-      "was compared in every kind but mentions, agents' proposals, what was escalated, imports and corrected totals",
+      "was compared in every kind but mentions, agents' proposals, what was escalated, imports, stopped changes and corrected totals",
       () => {
         expect(todoKinds.filter((kind) => !seen.has(kind))).toEqual([
           "mentions",
@@ -119,6 +121,7 @@ describeOnEngines(
           "late-in-team",
           "allocations-late",
           "imports-waiting",
+          "planned-changes-stopped",
           "totals-corrected",
         ]);
       },

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { listAuditEvents } from "#features/audit/contract.ts";
 import { setFunctionActivity } from "#features/functions/contract.ts";
+import { readTodos } from "#features/home/contract.ts";
 import { changePerson, readPerson, setPersonActive } from "#features/people/contract.ts";
 import { erasePerson } from "#features/people/data-contract.ts";
 import { readPersonHoursToCome } from "#features/people/hours-contract.ts";
@@ -120,6 +121,12 @@ describeOnEngines(
       await place.run("2026-12-08");
       await place.run("2026-12-09");
       const stopped = await place.read();
+      const onHome = async (client = place.client) =>
+        (await client.ok(readTodos, {})).owed.filter(({ kind }) => kind === "planned-changes-stopped");
+      expect(await onHome()).toMatchObject([
+        { count: 1, items: [{ name: stopped.fullName, personId: place.ann.id, day: "2026-12-08" }] },
+      ]);
+      expect(await onHome(place.leo.client)).toEqual([]);
       expect([currentOf(stopped), stopped.planned.map(({ problem }) => problem)]).toEqual([
         before,
         ["manager"],
@@ -131,6 +138,7 @@ describeOnEngines(
         removedPlanned: ["2026-12-08"],
         planned: { startsOn: "2026-12-09", work: place.work },
       });
+      expect(await onHome()).toEqual([]);
       await place.client.ok(setFunctionActivity, {
         params: { functionId: place.landscape.id },
         body: { version: 1, isActive: false },

@@ -54,6 +54,8 @@ describe("what needs someone", () => {
       sentence("imports-waiting", 1),
       sentence("invitations-expired", 1),
       sentence("invitations-expired", 2),
+      sentence("planned-changes-stopped", 1, [item({ name: "Ann Able" })]),
+      sentence("planned-changes-stopped", 2),
       sentence("set-up", 1),
       sentence("set-up", 5),
     ]).toEqual([
@@ -74,6 +76,8 @@ describe("what needs someone", () => {
       "Finish 1 import",
       "1 invitation has expired",
       "2 invitations have expired",
+      "The change planned for Ann Able couldn't be made",
+      "2 planned changes of people couldn't be made",
       "Set up your organisation: 1 step is left",
       "Set up your organisation: 5 steps are left",
     ]);

@@ -271,6 +271,7 @@ describe("Where what needs someone is done", () => {
     ["budgets-ending", {}, { to: "/dashboard/project", search: { project: "i", timeframe: "all_time" } }],
     ["imports-waiting", {}, { to: "/admin/import/i" }],
     ["invitations-expired", {}, { to: "/admin/users" }],
+    ["planned-changes-stopped", { personId: "p" }, { to: "/admin/users", search: { person: "p" } }],
   ])("%s of %j leads to %j", (kind, more, place) => {
     expect(of(kind, more)).toEqual(twice(place));
   });

@@ -58,6 +58,7 @@ const places: Readonly<Record<TodoKind, (item: TodoItem) => Place>> = {
   }),
   "imports-waiting": ({ id }) => ({ to: `/admin/import/${id}` }),
   "invitations-expired": () => ({ to: "/admin/users" }),
+  "planned-changes-stopped": ({ personId }) => ({ to: "/admin/users", search: { person: personId ?? "" } }),
   "totals-corrected": () => ({ to: "/admin/audit" }),
   "set-up": () => ({ to: "/admin/dashboard" }),
 };
@@ -94,6 +95,7 @@ export const verbs = perLanguage((): Readonly<Record<TodoKind, string>> => ({
   "budgets-ending": t`See budget`,
   "imports-waiting": t`Open import`,
   "invitations-expired": t`Open invitations`,
+  "planned-changes-stopped": t`Open person`,
   "totals-corrected": t`Open audit log`,
   "set-up": t`Open set-up list`,
 }));

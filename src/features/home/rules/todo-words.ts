@@ -119,6 +119,11 @@ const words: Readonly<Record<TodoKind, Words>> = {
   "imports-waiting": ({ count: imports }) => t`Finish ${plural(imports, "# import", "# imports")}`,
   "invitations-expired": ({ count: invitations }) =>
     t`${plural(invitations, "# invitation has expired", "# invitations have expired")}`,
+  "planned-changes-stopped": one(
+    ({ name }) => t`The change planned for ${name} couldn't be made`,
+    ({ count: changes }) =>
+      t`${plural(changes, "# planned change", "# planned changes")} of people couldn't be made`,
+  ),
   "totals-corrected": ({ items: [first] }, { formats }) =>
     t`Figures of dashboards were wrong and have been corrected on ${formats.day(first?.day ?? "")}`,
   "set-up": ({ count: steps }) =>
@@ -166,6 +171,7 @@ const notes: Readonly<Record<TodoKind, (item: TodoItem, said: Said) => string>> 
   "budgets-ending": noteOfBudget,
   "imports-waiting": () => "",
   "invitations-expired": () => "",
+  "planned-changes-stopped": ({ day }, { formats }) => t`planned for ${formats.day(day ?? "")}`,
   "totals-corrected": () => "",
   "set-up": () => "",
 };

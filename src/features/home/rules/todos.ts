@@ -24,6 +24,7 @@ export const todoKinds = [
   "budgets-ending",
   "imports-waiting",
   "invitations-expired",
+  "planned-changes-stopped",
   "totals-corrected",
   "set-up",
 ] as const;

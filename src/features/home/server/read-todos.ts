@@ -99,6 +99,7 @@ const admins = ({ viewer }: Reach) =>
     invitationCounts(viewer.orgId),
     queries.totalsCorrected(viewer),
     ownSetUpFacts(viewer.orgId, viewer.userId),
+    queries.plannedChangesStopped(viewer),
   ] as const;
 
 /** Four reads of everyone whose working days count, over every day that is looked at. */

@@ -239,13 +239,17 @@ export function plans(
   };
 }
 
-/** The reader's imports; invitations whose link has expired and steps of setting up, which are counted. */
-export function administration([imports, [invitations], corrections, [setUp]]: Rows<
+/**
+ * The reader's imports; planned changes of people that stopped; invitations whose link has expired and steps of setting
+ * up, which are counted.
+ */
+export function administration([imports, [invitations], corrections, [setUp], stopped]: Rows<
   [
     typeof queries.importsWaiting,
     typeof invitationCounts,
     typeof queries.totalsCorrected,
     typeof ownSetUpFacts,
+    typeof queries.plannedChangesStopped,
   ]
 >): Facts {
   return {
@@ -254,6 +258,12 @@ export function administration([imports, [invitations], corrections, [setUp]]: R
       count: imports[0]?.count ?? 0,
     },
     "invitations-expired": { items: [], count: invitations?.expired ?? 0 },
+    "planned-changes-stopped": {
+      items: stopped.map(({ userId, name, day }) =>
+        todoItem({ id: `${userId} ${day}`, name, personId: userId, day }),
+      ),
+      count: stopped[0]?.count ?? 0,
+    },
     "totals-corrected": { items: corrections.map(({ id, day }) => todoItem({ id, name: "", day })) },
     "set-up": { items: [], count: setUp ? stepsLeft(setUpFactsOf(setUp)) : 0 },
   };

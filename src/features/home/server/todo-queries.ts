@@ -247,3 +247,16 @@ export const importsWaiting = ({ orgId, userId }: Viewer) =>
     .where("i.file_removed_at", "is", null)
     .orderBy("i.created_at")
     .limit(maxItems);
+
+/** Planned changes of active people that couldn't be made on their day, the latest first. */
+export const plannedChangesStopped = ({ orgId }: Viewer) =>
+  db
+    .selectFrom("planned_changes as c")
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "c.user_id"))
+    .select(["c.user_id as userId", personName("u").as("name"), "c.starts_on as day", all])
+    .where(own(orgId, "c"))
+    .where("c.problem", "is not", null)
+    .where("u.is_active", "=", true)
+    .orderBy("c.starts_on", "desc")
+    .orderBy("c.user_id")
+    .limit(maxItems);
