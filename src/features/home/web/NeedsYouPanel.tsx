@@ -99,13 +99,14 @@ function TodoRow({ owed, pending, onSubmit }: TodoRowProps) {
 }
 
 const ownWeeks = new Set(["week-returned", "week-to-submit"]);
+/** Kinds of which one alone is named in its sentence. */
+const namedInSentence = new Set([...ownWeeks, "budgets-ending", "planned-changes-stopped"]);
 
 function TodoItems({ owed: { kind, items, count } }: { readonly owed: Todo }) {
   const formats = useFormats();
   const { today } = useViewer();
   const isOwnWeek = ownWeeks.has(kind);
-  // One week's days are in the sentence above.
-  const isNamed = !(count === 1 && (isOwnWeek || kind === "budgets-ending"));
+  const isNamed = count > 1 || !namedInSentence.has(kind);
   return (
     <ul className="todo-items">
       {items.map((item) => {
