@@ -162,7 +162,7 @@ function BulkFile({ bulk, fault, onFile }: BulkFileProps) {
     <FileDrop
       label={t`CSV or XLSX file`}
       words={t`Choose a CSV or XLSX file, or drop it here`}
-      hint={t`With a header row first_name,last_name,email, in any order and language; also role, function, cost tier, manager, place and working days`}
+      hint={t`With a header row first_name,last_name,email, in any order and language; also role, function, cost tier, manager, place, and the hours of Monday to Sunday`}
       name={bulk.view?.fileName ?? null}
       accept={acceptedFiles}
       error={bulk.problem ?? fault}

@@ -47,7 +47,7 @@ export const problems = {
   invalid: [422, "Something sent breaks a rule", "Correct what fields names."],
   key_reused: [422, "The key was used for another call", "Use a new Idempotency-Key."],
   too_many: [429, "Too many calls", "Wait as many seconds as Retry-After says."],
-  fault: [500, "A fault on our side", "Nothing was changed. Ask whoever runs Stint, with requestId."],
+  fault: [500, "A fault on our side", "Nothing was changed. Ask those who run Stint, with requestId."],
   paused: [503, "Paused for a moment", "Try again when Retry-After says."],
   unavailable: [503, "Too busy, or the database is away", "Try again when Retry-After says."],
 } as const satisfies Record<string, readonly [status: number, title: string, remedy: string]>;

@@ -178,7 +178,7 @@ describeOnEngines("The platform", (stint) => {
     await engine.script("DROP FUNCTION no_room()");
     expect([refused.status, refused.body.error]).toEqual([
       503,
-      "Failed to create function: the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.",
+      "Failed to create function: the database's disk is full. What is stored stays as it is. Tell those who run Stint.",
     ]);
     expect((await owner.client.ok(listFunctions)).functions.filter(({ name }) => name === body.name)).toEqual(
       [],

@@ -2,6 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Field, FieldType, Kind } from "#features/imports/rules/kinds/fields.ts";
 import { headingRowOf, headingsAt } from "#features/imports/rules/recognise/heading-row.ts";
 import { presetColumns } from "#features/imports/rules/recognise/presets.ts";
+import { kinds } from "#features/imports/rules/kinds/kinds.ts";
+import { rankOf } from "#features/imports/rules/read/field-names.ts";
+import de from "#shared/texts/catalogue/de.json" with { type: "json" };
+import es from "#shared/texts/catalogue/es.json" with { type: "json" };
+import fr from "#shared/texts/catalogue/fr.json" with { type: "json" };
 import { columnsOf } from "#features/imports/rules/recognise/columns.ts";
 import type { Cell, SourceRow } from "#features/imports/rules/read/source.ts";
 
@@ -200,5 +205,20 @@ describe("The columns of a preset", () => {
   it("go to one field each", () => {
     const wanted = { person: ["name"], project: ["name", "job"], note: ["name"] };
     expect(columns(wanted, ["Name", "Job"], ["Ann", "Pine"])).toEqual(["person", "project"]);
+  });
+});
+
+describe("A file of people in Stint's own words", () => {
+  const languages = { de, fr, es } as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  // "Nombre" is a name or a first name, by what is beside it.
+  const unclear = ["Nombre"];
+
+  it.each(Object.keys(languages))("is understood in %s, column by column", (language) => {
+    const unread = kinds.people.fields.flatMap((field) => {
+      const { heading } = field;
+      const label = languages[language]?.[heading] ?? languages[language]?.[`[person] ${heading}`] ?? "";
+      return rankOf(field, label) === null && !unclear.includes(label) ? [`${heading}: ${label}`] : [];
+    });
+    expect(unread).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ export const malformed = (status: MalformedStatus) => malformedMessages()[status
 /** What to say of a server-side error: a full, lost, restarting, slow or newer database, or a fault. */
 export function sayOf(error: unknown): string {
   if (error instanceof DatabaseFull)
-    return t`the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.`;
+    return t`the database's disk is full. What is stored stays as it is. Tell those who run Stint.`;
   if (error instanceof SchemaIsNewer) return t`Stint is being upgraded. Please try again in a moment.`;
   if (error instanceof DatabaseUnavailable)
     return t`the database didn't answer in time. Please try again in a moment.`;

@@ -39,7 +39,7 @@ export const fieldLabels = perLanguage(() => ({
   Name: t`Name`,
   Status: t`Status`,
   "First month": t`First month`,
-  "Last month": t`Last month`,
+  "Last month": t.as("a project's")`Last month`,
   "Length in months": t`Length in months`,
   Functions: t`Functions`,
   Forecasters: t`Forecasters`,

@@ -74,7 +74,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     friday            | hours    | Friday      | fri, friday hours
     saturday          | hours    | Saturday    | sat, saturday hours
     sunday            | hours    | Sunday      | sun, sunday hours
-    place             | text     | Place       | office
+    place             | text     | Place       | office, site
     first_day         | day      | First day   | start date, hire date, joined on, joining date, entry date, employed from
     last_day          | day      | Last day    | end date, leaving date, termination date, exit date, employed until
     active            | yesNo    | Active      | is active, status, enabled`,

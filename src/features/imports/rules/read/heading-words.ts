@@ -72,7 +72,7 @@ const translations: Readonly<Record<string, string>> = {
   billable: "abrechenbar | verrechenbar | fakturierbar | facturable | imputable",
   function:
     "abteilung | funktion | fonction | funcion | service | departamento | departement | equipe | equipo",
-  "cost tier": "stufe | kostenstufe | niveau | nivel",
+  "cost tier": "stufe | kostenstufe | niveau | nivel | niveau de cout | nivel de coste",
   "hourly rate":
     "stundensatz | taux horaire | tarifa por hora | tarifa horaria | precio por hora | prix par heure",
   currency: "wahrung | devise | moneda | divisa | monnaie",
@@ -89,11 +89,18 @@ const translations: Readonly<Record<string, string>> = {
   "half day": "halber tag | halbtag | halbtags | demi journee | medio dia | media jornada",
   allowance: "jahresanspruch | anspruch | urlaubsanspruch | droit | droits | derecho",
   "holiday allowance":
-    "urlaubsanspruch pro jahr | jahresurlaub | urlaubskontingent | conges annuels | droit a conges | droits a conges | vacaciones anuales | derecho a vacaciones",
+    "urlaubsanspruch pro jahr | jahresurlaub | urlaubskontingent | conges annuels | droit a conges | droits a conges | vacaciones anuales | derecho a vacaciones | derecho de vacaciones",
   balance: "saldo | urlaubssaldo | resturlaub | urlaubskonto | solde | solde de conges | saldo de vacaciones",
   "carried over": "ubertrag | vortrag | resturlaub vorjahr | report | reporte | solde reporte | arrastre",
   active: "aktiv | actif | activo",
   roles: "rollen",
+  manager:
+    "fuhrungskraft | vorgesetzter | vorgesetzte | vorgesetzte r | responsable | responsable hierarchique | superieur | superieur hierarchique | superior",
+  "manager email":
+    "e mail adresse der fuhrungskraft | e mail der fuhrungskraft | email der fuhrungskraft | e mail du manager | e mail du responsable | correo de responsable | correo del responsable",
+  "monthly hours":
+    "monatsstunden | stunden pro monat | heures mensuelles | heures par mois | horas mensuales | horas al mes",
+  place: "standort | arbeitsort | lieu de travail | sede | lugar de trabajo",
   name: "nom | nombre",
   code: "kurzel | codigo",
   monday: "montag | mo | lundi | lun | lunes",
