@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { changePreferences } from "#features/access/account-contract.ts";
 import {
   readAllocationCalendar,
   readAllocationMonth,
@@ -326,6 +327,15 @@ describeOnEngines(
         "DTSTART;VALUE=DATE:20261224",
         "DTEND;VALUE=DATE:20261225",
         String.raw`SUMMARY:Holiday\, 8 h`,
+      ]);
+      await ann.client.ok(changePreferences, { body: { language: "de" } });
+      const german = (await read(url)).text.match(/^(X-WR-CALNAME|SUMMARY|DESCRIPTION).*$/gm);
+      expect(german?.map((line) => line.trim())).toEqual([
+        "X-WR-CALNAME:Stint-Plan",
+        String.raw`SUMMARY:KLN Project KLN\, 8 Std.`,
+        "DESCRIPTION:8 Stunden am Tag",
+        String.raw`SUMMARY:Urlaub\, 8 Std.`,
+        "DESCRIPTION:8 Stunden am Tag",
       ]);
       expect((await ann.client.ok(readCalendarLink, {})).link?.lastReadAt).not.toBeNull();
       expect(JSON.stringify(await place.rows(db.selectFrom("calendar_links").selectAll()))).not.toContain(

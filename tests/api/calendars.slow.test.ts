@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { changePreferences } from "#features/access/account-contract.ts";
 import * as own from "#features/timesheets/own-calendar-contract.ts";
 import {
   makeSharedLink,
@@ -112,6 +113,11 @@ describeOnEngines(
         String.raw`Ann Arbor: holiday\, 8 h`,
       ]);
       expect(busy(text)).toEqual(["TRANSPARENT FREE", "OPAQUE OOF"]);
+      await mona.client.ok(changePreferences, { body: { language: "de" } });
+      expect(summaries((await fetchCalendar(url)).text)).toEqual([
+        String.raw`Ann Arbor: KLN Project KLN\, 8 Std.`,
+        String.raw`Ann Arbor: Urlaub\, 8 Std.`,
+      ]);
       const own = await ann.client.ok(makeCalendarLink);
       expect(busy((await fetchCalendar(own.url)).text)).toEqual(["TRANSPARENT FREE", "OPAQUE OOF"]);
       expect((await ann.client.call(makeSharedLink, { body })).status).toBe(403);

@@ -1,6 +1,7 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
 import { compareTexts } from "#shared/in-order.ts";
+import { plural, t } from "#shared/texts/t.ts";
 
 export interface DayEvent {
   /** The same whenever the same event is written again. */
@@ -43,8 +44,8 @@ export function calendarEvents(owner: string, planned: readonly PlannedDay[]): D
       uid: `${first.day}.${first.id}.${owner}@stint`,
       first: first.day,
       last,
-      summary: `${first.name}, ${formatHours(first.hours)} h`,
-      description: `${formatHours(first.hours)} hours a day`,
+      summary: t`${first.name}, ${formatHours(first.hours)} h`,
+      description: t`${plural(first.hours, "# hour", "# hours")} a day`,
       isAway: first.isAway,
     }))
     .toSorted((left, right) => compareTexts(left.first, right.first));

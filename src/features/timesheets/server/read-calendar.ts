@@ -7,6 +7,7 @@ import { addDays, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { calendarEvents, type DayEvent } from "../rules/calendar-events.ts";
 import { approvedLeave, calendarOwner, markRead } from "./calendar-queries.ts";
+import { leaveNameOf } from "./leave-name.ts";
 import { allocatedHours } from "./queries.ts";
 import {
   sharedLinkByHash,
@@ -87,14 +88,24 @@ async function ownEvents(
   return calendarEvents(userId, [
     ...allocated.map((row) => ({
       id: row.project_id,
-      name: names.get(row.project_id) ?? "Project",
+      name: names.get(row.project_id) ?? t`Project`,
       day: row.allocation_date,
       hours: row.hours,
       isAway: false,
     })),
-    ...approved.map(({ kind, name, day, hours }) => ({ id: kind, name, day, hours, isAway: true })),
+    ...approved.map(({ kind, name, day, hours }) => ({
+      id: kind,
+      name: leaveNameOf({ kind, name }),
+      day,
+      hours,
+      isAway: true,
+    })),
   ]);
 }
+
+/** What a report's leave is called: one that isn't for everyone is only away. */
+const leaveOfOthers = (kind: string): string =>
+  kind === "holiday" ? t.as("within a sentence")`holiday` : kind === "away" ? t`away` : kind;
 
 interface SharedLinkRow {
   readonly id: string;
@@ -134,11 +145,11 @@ async function readSharedCalendar(
     // Absences are for those who decide on them.
     ...(link.subject === "reports" ? away : []).map((row) => ({
       id: `${row.user_id}.${row.kind}`,
-      name: t`${row.person}: ${row.kind}`,
+      name: t`${row.person}: ${leaveOfOthers(row.kind)}`,
       day: row.date,
       hours: row.hours,
       isAway: true,
     })),
   ]);
-  return { name: `Stint: ${link.name ?? "my team"}`, events };
+  return { name: t`Stint: ${link.name ?? t`my team`}`, events };
 }
