@@ -41,6 +41,19 @@ describeOnEngines("What an identity provider sends of a person", (stint) => {
     provider.send("PATCH", `/Users/${id}`, { schemas: [patchUrn], Operations: operations });
   const read = async (provider: Provider, id: string) => (await provider.send("GET", `/Users/${id}`)).body;
 
+  it("RFC 7643, 2.4: has one primary role, the one it was sent for", async () => {
+    const { provider, id } = await connected();
+    await patch(provider, id, {
+      op: "replace",
+      path: "roles",
+      value: [{ value: "booker", primary: true }, { value: "manager" }],
+    });
+    const primary = ((await read(provider, id)) as { roles: { value: string; primary: boolean }[] }).roles;
+    expect(primary.filter((role) => role.primary).map(({ value }) => value)).toEqual(["booker"]);
+    const found = (role: string) => provider.find("Users", `roles[value eq "${role}" and primary eq true]`);
+    expect([await found("booker"), await found("manager")]).toEqual([[id], []]);
+  });
+
   it("RFC 7643, 7: is returned as it was sent, for every attribute that the schema says can be written", async () => {
     const { provider, userName, id } = await connected();
     const values = {

@@ -45,15 +45,18 @@ function withValue(resource: JsonObject, name: string, value: Json): JsonObject 
   return value === null ? others : { ...others, [name]: value };
 }
 
-/** The roles that the person has, with the texts that were sent for them. */
+/** The roles that the person has, with the texts that were sent for them; where one was sent as primary, no other is. */
 function withTexts(own: Json | undefined, said: Json): Json {
   if (!isList(own)) return null;
   const sent = isList(said) ? said.filter(isObject) : [];
-  return own.map((role) => {
-    const code = part(role, "value");
-    const texts = sent.find(({ value }) => String(value).toLowerCase() === code);
-    return isObject(role) && texts !== undefined ? { ...role, ...texts, value: code ?? null } : role;
-  });
+  const textsOf = (role: Json) =>
+    sent.find(({ value }) => String(value).toLowerCase() === part(role, "value"));
+  const isNamed = own.some((role) => textsOf(role)?.["primary"] === true);
+  return own.map((role) =>
+    isObject(role)
+      ? { ...role, ...(isNamed && { primary: false }), ...textsOf(role), value: part(role, "value") ?? null }
+      : role,
+  );
 }
 
 function withOne(own: JsonObject, name: Name, { said, own: then }: SentValue): JsonObject {

@@ -57,7 +57,8 @@ const userSchema: Schema = {
         {
           name: "primary",
           type: "boolean",
-          description: "What was sent for the role; else true for the first of the person's roles",
+          description:
+            "What was sent for the role; where none was sent as true, true for the first of the person's roles",
         },
       ],
     },

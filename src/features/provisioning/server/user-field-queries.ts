@@ -35,9 +35,9 @@ const emailValues = sql`SELECT u.email AS "value", NULL::text AS "display", 'wor
   UNION ALL SELECT s."value", s."display", s."type", s."primary" FROM ${sentRows(listOf(sql`x.sent #> '{emails,said}'`))}
     WHERE x.sent #>> '{emails,own,0,value}' = u.email`;
 
-/** A person's roles with what was sent for them; the first is the primary one. */
+/** A person's roles with what was sent for them; the first is the primary one, unless another was sent as primary. */
 const roleValues = (orgId: string) =>
-  sql`SELECT a.role_code AS "value", coalesce(s."display", r.label) AS "display", s."type", coalesce(s."primary", r.position = min(r.position) OVER ()) AS "primary"
+  sql`SELECT a.role_code AS "value", coalesce(s."display", r.label) AS "display", s."type", coalesce(s."primary", r.position = min(r.position) OVER () AND bool_or(s."primary") OVER () IS NOT TRUE) AS "primary"
     FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code
     LEFT JOIN ${sentRows(listOf(sql`x.sent #> '{roles,said}'`))} ON lower(s."value") = a.role_code
     WHERE ${own(orgId, "a")} AND a.user_id = u.id`;
