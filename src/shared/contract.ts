@@ -146,10 +146,7 @@ export const DayText = z
 /** A civil month, 1900-01 to 2100-12. */
 export const MonthText = z
   .string()
-  .check(
-    z.refine(isMonth, { error: ({ input }) => monthFault(String(input)) }),
-    z.meta({ format: "month" }),
-  );
+  .check(z.refine(isMonth, { error: ({ input }) => monthFault(String(input)) }), z.meta({ format: "month" }));
 
 const storable = (max: number) =>
   [
