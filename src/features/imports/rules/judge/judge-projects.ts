@@ -64,23 +64,43 @@ export function judgeProjects(
       return outcomeOf(row, "refused", [
         at("name", t`Several projects are called ${said.name}. Give the code.`),
       ]);
-    const key = folded(said.customer);
-    const customerId = said.customer === "" ? null : (customers.get(key) ?? frame.idOf(row, 1));
-    const newCustomer =
-      customerId === null || customers.has(key) ? null : { id: customerId, name: said.customer };
-    const read = { ...withCode(said, stored, codes), customerId };
-    const fault = stored ? changeFault(stored, read) : null;
-    if (fault !== null) return outcomeOf(row, "refused", [fault]);
-    const work = stored ? changeWork(stored, read, frame.today) : newWork(read, frame.idOf(row), frame.today);
+    const customer = customerOf(said.customer, customers, frame.idOf(row, 1));
+    const read = { ...withCode(said, stored, codes), customerId: customer?.id ?? null };
+    const work = workOf(stored, read, { id: frame.idOf(row), today: frame.today });
     if (work === null) return outcomeOf(row, "same");
-    if (!endsInRange(work.project.startDate, work.project.length))
-      return outcomeOf(row, "refused", [at(read.length === null ? "start" : read.lengthField, endTooLate())]);
-    if (customerId !== null) customers.set(key, customerId);
-    works.push({ ...work, newCustomer });
+    if ("fault" in work) return outcomeOf(row, "refused", [work.fault]);
+    works.push({ ...work, newCustomer: newCustomerOf(customer) });
+    if (customer !== null) customers.set(folded(customer.name), customer.id);
     return outcomeOf(row, stored ? "changed" : "created");
   });
   return { outcomes, works };
 }
+
+/** The customer of a name: a known one, or with this id a new one. */
+function customerOf(name: string, known: ReadonlyMap<string, string>, newId: string) {
+  if (name === "") return null;
+  const id = known.get(folded(name));
+  return { id: id ?? newId, name, isNew: id === undefined };
+}
+
+const newCustomerOf = (customer: ReturnType<typeof customerOf>): ProjectWork["newCustomer"] =>
+  customer?.isNew === true ? { id: customer.id, name: customer.name } : null;
+
+/** What is to be stored of a row: null for nothing new. */
+function workOf(
+  stored: StoredProject | undefined,
+  read: ReadProject,
+  { id, today }: { readonly id: string; readonly today: Day },
+): Work | { readonly fault: Fault } | null {
+  const work = stored ? changeWork(stored, read, today) : newWork(read, id, today);
+  const fault = (stored ? changeFault(stored, read) : null) ?? (work && endFault(work, read));
+  return fault === null ? work : { fault };
+}
+
+const endFault = ({ project }: Work, { length, lengthField }: ReadProject): Fault | null =>
+  endsInRange(project.startDate, project.length)
+    ? null
+    : at(length === null ? "start" : lengthField, endTooLate());
 
 /** A project with its stored code, or one that is made of its name, where the row has none. */
 const withCode = (said: ReadRow, stored: StoredProject | undefined, codes: Set<string>): ReadRow =>
