@@ -45,7 +45,7 @@ const schemasStayHome: Plugin = {
 
 /** Has chunks of its own, below. Choices of projects are on the account page too, which has no grid. */
 const ownChunk =
-  /src\/(ui\/(grid|charts)|features\/(planner\/web(?!\/preferences\/(use-choices|preferences\.css))|(analytics|manager|access|tokens|chat)\/web)|app\/offline\/late|web\/offline\/late)\/|ui\/overlay\/ShownOnce\.|features\/tokens\/(rules\/areas|contract)\.ts/;
+  /src\/(ui\/(grid|charts)|features\/(planner\/web(?!\/preferences\/(use-choices|preferences\.css))|(analytics|manager|access|tokens|chat)\/web)|app\/offline\/late|web\/offline\/late)\/|ui\/overlay\/ShownOnce\.|features\/(tokens\/(rules\/areas|contract)|access\/(account-contract|passkey-contract|rules\/password)|chat\/(contract|rules\/channel-form)|analytics\/rules\/(why-model|utilisation|chart-events))\.ts/;
 
 /** Forms of leave, public holidays, new projects and skills: of a few pages each, together worth a file. */
 const forms =
@@ -53,7 +53,7 @@ const forms =
 
 /** What few pages share that seldom are the first someone sees: administration, imports, files to save. */
 const seldom =
-  /src\/features\/agents\/(questions-contract|rules\/sendable)|src\/features\/((imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|closing\/(web|contract|rules\/open-points))|src\/features\/(organisation\/web\/places|leave\/(web\/admin|rules\/kinds))\/|src\/shared\/(xlsx|text-encoding|letters)|src\/web\/(files\/EncodingChoice|read-csv-file)|analytics\/changes-contract|parts\/(as-of\/MomentChoice|overtime\/OvertimeLines|leave\/LedgerLines)|node_modules\/fflate/;
+  /src\/features\/agents\/(questions-contract|rules\/sendable)|src\/features\/((imports|pay|webhooks|audit|invitations|provisioning|single-sign-on|walls)\/|closing\/(web|contract|rules\/open-points)|customers\/contract)|src\/features\/(margin|customers\/(rules|web(?!\/customers-search))|organisation\/web\/places|leave\/(web\/admin|rules\/kinds))\/|src\/shared\/(xlsx|text-encoding|letters)|src\/web\/(files\/EncodingChoice|read-csv-file)|analytics\/changes-contract|parts\/(as-of\/MomentChoice|overtime\/OvertimeLines|leave\/LedgerLines)|node_modules\/fflate/;
 
 /** Comments, but for the key that addresses have: after a page has settled. */
 const comments =
@@ -87,7 +87,7 @@ const chunks = [
   },
   {
     name: "dashboards",
-    test: /src\/(ui\/charts|features\/analytics\/web)\/(?!.*(HistoryDialog|chart-image|heat-image|changes\/))/,
+    test: /src\/(ui\/charts|features\/analytics\/(web|rules(?=\/(why-model|utilisation|chart-events)\.)))\/(?!.*(HistoryDialog|chart-image|heat-image|changes\/))/,
     priority: 2,
   },
   // What storing for no connection takes, and having none: after a page has settled, or in its place.
@@ -97,7 +97,7 @@ const chunks = [
   { name: "manager", test: /src\/features\/manager\/web\//, priority: 2 },
   {
     name: "access",
-    test: /src\/(app\/SetUp|ui\/overlay\/ShownOnce|features\/(access\/web\/(?!QrCode)|tokens\/(web\/|rules\/areas|contract)|chat\/web\/))/,
+    test: /src\/(app\/SetUp|ui\/overlay\/ShownOnce|features\/(access\/(web\/(?!QrCode)|account-contract|passkey-contract|rules\/password)|tokens\/(web\/|rules\/areas|contract)|chat\/(web\/|contract|rules\/channel-form)))/,
     priority: 2,
   },
 ];

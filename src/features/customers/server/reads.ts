@@ -2,6 +2,7 @@ import { placeText, readPlace } from "#server/http/place.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import { may } from "#shared/permissions.ts";
+import * as choices from "../choices-contract.ts";
 import * as contract from "../contract.ts";
 import { contractsOfCustomer, contractsOfProject, projectExists } from "./contract-queries.ts";
 import {
@@ -50,7 +51,7 @@ export const listCustomers = serve(contract.listCustomers, async (call) => {
   };
 });
 
-export const listCustomerChoices = serve(contract.listCustomerChoices, async (call) => {
+export const listCustomerChoices = serve(choices.listCustomerChoices, async (call) => {
   const [customers] = await call.read(customerChoices(call.actor.orgId));
   return { customers };
 });

@@ -13,7 +13,8 @@ import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useEdit } from "#web/edit/use-edit.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import { changeContract, createContract, listCustomerChoices, type Contract } from "../contract.ts";
+import { listCustomerChoices } from "../choices-contract.ts";
+import { changeContract, createContract, type Contract } from "../contract.ts";
 import {
   checkContract,
   contractKinds,

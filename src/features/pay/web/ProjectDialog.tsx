@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { listCustomerChoices } from "#features/customers/contract.ts";
+import { listCustomerChoices } from "#features/customers/choices-contract.ts";
 import { CustomerSelect } from "#parts/customers/CustomerSelect.tsx";
 import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";

@@ -1,4 +1,4 @@
-import { listCustomerChoices } from "#features/customers/contract.ts";
+import { listCustomerChoices } from "#features/customers/choices-contract.ts";
 import { CustomerSelect } from "#parts/customers/CustomerSelect.tsx";
 import { t } from "#shared/texts/t.ts";
 import { Field } from "#ui/form/Field.tsx";

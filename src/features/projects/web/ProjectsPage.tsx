@@ -20,7 +20,7 @@ import { readAllPages, useReadPages } from "#web/pages.ts";
 import { useOpened } from "#web/use-opened.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";
-import { listCustomerChoices } from "#features/customers/contract.ts";
+import { listCustomerChoices } from "#features/customers/choices-contract.ts";
 import { listProjects, type ListedProject } from "../contract.ts";
 import { statusLabels } from "../rules/project-status.ts";
 import { projectStatuses } from "../rules/statuses.ts";

@@ -24,7 +24,7 @@ import type { LengthDirection } from "../../rules/length-change.ts";
 import { startDateOf } from "../../rules/project-draft.ts";
 import { endMonth } from "../../rules/project-progress.ts";
 import { LengthDialog } from "./LengthDialog.tsx";
-import { listCustomerChoices } from "#features/customers/contract.ts";
+import { listCustomerChoices } from "#features/customers/choices-contract.ts";
 import { CustomerField } from "../CustomerField.tsx";
 import { ProjectStartFields } from "../ProjectStartFields.tsx";
 
