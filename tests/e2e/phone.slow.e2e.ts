@@ -42,7 +42,7 @@ test("pages of lists on a phone, opened, show rows on their first screen and fol
       await page.goto(path);
       await settled(page);
       await expect(page.locator(row).first()).toBeVisible();
-      expect(await inSight(page, row)).toBeGreaterThanOrEqual(atLeast);
+      await expect.poll(() => inSight(page, row)).toBeGreaterThanOrEqual(atLeast);
       const filter = page.getByRole("button", { name: /^Filter/ });
       await expect(filter).toHaveAttribute("aria-expanded", "false");
       const selects = await page.locator(".filters-folded select, .filters-folded input").count();
