@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createContract, listCustomers, readCustomer } from "#features/customers/contract.ts";
 import * as contract from "#features/imports/contract.ts";
-import { decideNames } from "#features/imports/names-contract.ts";
+import { decideNames, readUnderstood } from "#features/imports/names-contract.ts";
 import { readUndo } from "#features/imports/undo-contract.ts";
 import { needs } from "#features/imports/server/queries/undo-need-list.ts";
 import { subjectCodes, subjects } from "#features/imports/server/queries/subjects.ts";
@@ -171,7 +171,7 @@ describeOnEngines(
 
     it("includes the customers that projects were imported with, but those that have a contract by now", async () => {
       const { client } = await ground(stint());
-      const { done } = await imported(stint(), client, {
+      const file: TestFile = {
         kind: "projects",
         columns: ["code", "name", "customer"],
         rows: [
@@ -180,7 +180,13 @@ describeOnEngines(
           ["ELM", "Elm House", "Mill Works"],
           ["PINE", "Pine House", "Mill Works"],
         ],
-      });
+      };
+      const addedBy = async () => {
+        const { id: importId } = await uploadTestFile(client, file);
+        return (await client.ok(readUnderstood, { params: { importId } })).assumed;
+      };
+      expect(await addedBy()).toEqual([{ about: "customers", sample: "“Kiln & Sons”, “Mill Works”" }]);
+      const { done } = await imported(stint(), client, file);
       const customers = async () => {
         const { customers: listed } = await client.ok(listCustomers, {});
         return listed.map(({ name, projects }) => [name, projects]);
@@ -189,6 +195,7 @@ describeOnEngines(
         ["Kiln & Sons", 2],
         ["Mill Works", 2],
       ]);
+      expect(await addedBy()).toEqual([]);
       expect((await lookedAt(client, done.id)).sums).toEqual({ project: [3, 1, 0], customer: [2, 0, 0] });
       const [, mill] = (await client.ok(listCustomers, {})).customers;
       const { projects } = await client.ok(readCustomer, { params: { customerId: mill?.id ?? "" } });

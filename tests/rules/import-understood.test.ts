@@ -139,6 +139,20 @@ describe("what is understood of a file", () => {
     expect(words(understood("holiday_requests", ["person", "from", "until"], leave))).toEqual([]);
   });
 
+  it("names the customers of projects, each once whatever its case", () => {
+    const { customers } = understood(
+      "projects",
+      ["name", "customer"],
+      [
+        ["Oak", "Kiln & Sons"],
+        ["Ash", " KILN  & sons"],
+        ["Elm", "Mill"],
+        ["Fir", ""],
+      ],
+    );
+    expect(customers).toEqual(["Kiln & Sons", "Mill"]);
+  });
+
   it("says what is assumed only where no cell of the file says it", () => {
     const columns = ["person", "project", "day", "hours"];
     const about = (day: string, hours: string) =>

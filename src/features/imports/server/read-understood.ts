@@ -1,3 +1,4 @@
+import { customerChoices } from "#features/customers/server/queries.ts";
 import { serve } from "#server/http/serve.ts";
 import { currencySymbol } from "#shared/money.ts";
 import { t } from "#shared/texts/t.ts";
@@ -21,6 +22,8 @@ import { projectCodes } from "./queries/projects.ts";
 
 /** The first facts that are shown. */
 const maxFacts = 8;
+/** Customers that are named of those that are added. */
+const maxCustomers = 10;
 
 /** What is assumed of the file beside what its rows say. */
 function assumedOf(
@@ -46,10 +49,29 @@ function assumedOf(
   ];
 }
 
+/** Customers that the file adds, those of which there are none yet by name. */
+function addedCustomers(
+  named: readonly string[],
+  stored: readonly { readonly name: string }[],
+): Assumption[] {
+  const known = new Set(stored.map(({ name }) => folded(name)));
+  const added = named.filter((name) => !known.has(folded(name)));
+  if (added.length === 0) return [];
+  const shown = added.slice(0, maxCustomers).map((name) => quoted(name));
+  const more = added.length - shown.length;
+  return [
+    {
+      about: "customers",
+      sample: (more > 0 ? [...shown, t`and ${more} more`] : shown).join(", "),
+    },
+  ];
+}
+
 /** GET /api/imports/{importId}/understood. The facts are those that a check tries and an import stores. */
 export const readUnderstood = serve(contract.readUnderstood, async (call) => {
   const { row, file, names, understood, find } = await matchedNames(call, { store: true });
-  const [projectRows] = await call.read(projectCodes(call.actor.orgId));
+  const { orgId } = call.actor;
+  const [projectRows, customerRows] = await call.read(projectCodes(orgId), customerChoices(orgId));
   const content = row.content as FileContent;
   const { samples } = content;
   const { kind, reading, headings } = file;
@@ -76,12 +98,12 @@ export const readUnderstood = serve(contract.readUnderstood, async (call) => {
     if (kind.code !== "projects" || textOf(fact, "code") !== "") return fact;
     return { ...fact, values: { ...fact.values, code: codeOf(textOf(fact, "name")) } };
   });
-  const { doubts, ...full } = understood;
+  const { doubts, customers = [], ...full } = understood;
   const { open, undecided } = countNames(names);
   return {
     ...full,
     top: [...understood.top],
-    assumed: [...understood.assumed, ...assumedOf(file, content)],
+    assumed: [...understood.assumed, ...addedCustomers(customers, customerRows), ...assumedOf(file, content)],
     version: row.version,
     facts: shown.map((fact) => ({
       row: fact.row,

@@ -143,7 +143,7 @@ function AssumedWords({ view, about, sample }: Pick<StepProps, "view"> & Answer[
     not_booked: () => nonWorkWords(view, "not_booked", cell),
     status: () => t`The status of the rows is the one in the column “${cell}”.`,
     currency: () => t`Amounts are in ${currency}.`,
-    customers: () => t`Customers that don't exist yet are added.`,
+    customers: () => t`Customers that don't exist yet are added: ${cell}`,
     unread: () => t`Not imported: ${cell}`,
     span: () => spanWords(view),
     weeks: () => weekWords(view),

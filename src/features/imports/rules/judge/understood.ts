@@ -3,12 +3,15 @@ import { formatHours } from "#shared/hours.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { firstDay, lastDay } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
+import { tidyText } from "#shared/tidy-text.ts";
+import { folded } from "../match/directory.ts";
 import { cellText, quoted } from "../read/cell.ts";
 import { sortOf } from "../read/closing-rows.ts";
 import { nonWork } from "../read/non-work-rows.ts";
 import { dayWords } from "../read/day-words.ts";
 import type { Kind } from "../kinds/fields.ts";
 import { numberOf, textOf } from "./judging.ts";
+import { Undecided } from "./undecided.ts";
 import type { TypedRow } from "../read/rows.ts";
 import type { Cell, Reading, SourceRow } from "../read/source.ts";
 import { daysOf } from "../read/spread-period.ts";
@@ -67,6 +70,8 @@ export interface UnderstoodFile {
   readonly most: number | null;
   /** The people, or else projects, with the most hours. */
   readonly top: readonly { readonly name: string; readonly hours: number }[];
+  /** Customers of projects, each spelling once; absent of a file that was read before there were any. */
+  readonly customers?: readonly string[];
   readonly doubts: readonly Doubt[];
   readonly doubtCount: number;
   readonly assumed: readonly Assumption[];
@@ -101,6 +106,7 @@ export class UnderstoodRows {
   );
   readonly #sign = new Undecided(/^-?\d{1,3}[.,]\d{3}$/, () => false, /\d[.,]\d/);
   readonly #words = { leave: new Set<string>(), planned: new Set<string>() };
+  readonly #customers = new Map<string, string>();
   #doubtCount = 0;
   /** There are hours of several days. */
   #hasSpans = false;
@@ -125,6 +131,11 @@ export class UnderstoodRows {
     if (isOfHours && row.period === null && span !== null && span.first < span.last) this.#hasSpans = true;
     this.#doubtTimes(row, hours);
     this.#doubtAllowance(row);
+    this.#addCustomer(tidyText(textOf(row, "customer")));
+  }
+
+  #addCustomer(name: string): void {
+    if (name !== "" && !this.#customers.has(folded(name))) this.#customers.set(folded(name), name);
   }
 
   /** Rows that say themselves that no one worked them, with the words that say it. */
@@ -189,6 +200,7 @@ export class UnderstoodRows {
         .toSorted((one, other) => other[1] - one[1])
         .slice(0, topCount)
         .map(([name, hours]) => ({ name, hours: fromHundredths(hours) })),
+      customers: [...this.#customers.values()],
       doubts: [...unread, ...this.#doubts],
       doubtCount: unread.length + this.#doubtCount,
       assumed: this.#assumed(headings),
@@ -249,40 +261,11 @@ export class UnderstoodRows {
         : []),
       ...(code === "time_entries" ? [assumption("weeks")] : []),
       ...(isMoney && !has("currency") ? [assumption("currency")] : []),
-      ...(code === "projects" && has("customer") ? [assumption("customers")] : []),
     ];
   }
 }
 
 const assumption = (about: Assumption["about"]): Assumption => ({ about, sample: null });
-
-/** Cells that can be read in two ways, until one of the column decides it. */
-class Undecided {
-  readonly #open: RegExp;
-  readonly #decides: (text: string) => boolean;
-  readonly #other: RegExp | null;
-  #sample: string | null = null;
-  #isDecided = false;
-
-  constructor(open: RegExp, decides: (text: string) => boolean, other: RegExp | null = null) {
-    this.#open = open;
-    this.#decides = decides;
-    this.#other = other;
-  }
-
-  add(text: string): void {
-    if (!this.#open.test(text)) {
-      if (this.#other?.test(text) === true) this.#isDecided = true;
-      return;
-    }
-    this.#sample ??= text;
-    if (this.#decides(text)) this.#isDecided = true;
-  }
-
-  open(about: Assumption["about"]): Assumption[] {
-    return this.#sample === null || this.#isDecided ? [] : [{ about, sample: this.#sample }];
-  }
-}
 
 /** "Fri 3 April 2026" */
 export const longDayWords = (day: Day): string => `${shortWeekdayName(day)} ${dayWords(day)}`;
