@@ -4,9 +4,10 @@ import type { Field, FieldType, Kind } from "#features/imports/rules/kinds/field
 import { headingRowOf, headingsAt } from "#features/imports/rules/recognise/heading-row.ts";
 import { presetColumns } from "#features/imports/rules/recognise/presets.ts";
 import { kinds } from "#features/imports/rules/kinds/kinds.ts";
-import { rankOf } from "#features/imports/rules/read/field-names.ts";
+import { isKnownHeading, rankOf } from "#features/imports/rules/read/field-names.ts";
 import { columnsOf } from "#features/imports/rules/recognise/columns.ts";
 import type { Cell, SourceRow } from "#features/imports/rules/read/source.ts";
+import { cellsOf, readTable } from "../support/read-table.ts";
 
 const rowsOf = (...rows: readonly (readonly Cell[])[]): SourceRow[] =>
   rows.map((cells, at) => ({ row: at + 1, cells }));
@@ -206,21 +207,190 @@ describe("The columns of a preset", () => {
   });
 });
 
-describe("A file of people in Stint's own words", () => {
+describe("A file in Stint's own words", () => {
   const textsOf = (language: string) =>
     JSON.parse(fs.readFileSync(`src/shared/texts/catalogue/${language}.json`, "utf8")) as Readonly<
       Record<string, string>
     >;
+  const labelsOf = (kind: Kind, language: string) => {
+    const texts = textsOf(language);
+    const labelOf = (heading: string) =>
+      ["[person] ", "[a project's] ", "[day] ", ""].flatMap((sense) => texts[sense + heading] ?? [])[0] ?? "";
+    return kind.fields.map(({ heading }) => labelOf(heading));
+  };
   // "Nombre" is a name or a first name, by what is beside it.
   const unclear = ["Nombre"];
+  const cases = ["de", "fr", "es"].flatMap((language) =>
+    Object.values(kinds).map((kind) => [language, kind.code, kind] as const),
+  );
 
-  it.each(["de", "fr", "es"])("is understood in %s, column by column", (language) => {
-    const texts = textsOf(language);
-    const unread = kinds.people.fields.flatMap((field) => {
-      const { heading } = field;
-      const label = texts[heading] ?? texts[`[person] ${heading}`] ?? "";
-      return rankOf(field, label) === null && !unclear.includes(label) ? [`${heading}: ${label}`] : [];
-    });
+  it.each(cases)("is understood in %s, column by column: %s", (language, _, kind) => {
+    const labels = labelsOf(kind, language);
+    const unread = kind.fields.flatMap((field, at) =>
+      rankOf(field, labels[at] ?? "") === null && !unclear.includes(labels[at] ?? "")
+        ? [`${field.heading}: ${labels[at]}`]
+        : [],
+    );
     expect(unread).toEqual([]);
+    expect(guess(kind, labels, []).columns).toEqual(kind.fields.map(({ name }) => name));
+  });
+});
+
+/** The kind, the columns and the open questions of a file with one row. */
+const saidOf = (headings: string, row: string): string => {
+  const { kind, open, reading } = readTable(cellsOf(`${headings}\n${row}`, ";"), {
+    separator: ";",
+    dateOrder: "dmy",
+  });
+  const columns = reading.columns.map((column) => column ?? "-").join(" ");
+  return [`${kind}: ${columns}`, ...open].join(" / ");
+};
+
+describe("A file as German, French and Spanish people and tools write it", () => {
+  it.each([
+    [
+      "Datum;Mitarbeiter/in;Auftraggeber;Projekt-Nr.;Bemerkungen;Std.;Kostenstelle",
+      "05.03.2026;Pat Doe;Acme;WRF;x;7,5;4711",
+      "person - project note hours -",
+    ],
+    [
+      "Datum;Beschäftigte(r);Projektbezeichnung;Arbeitsstunden;Abrechenbar (ja/nein)",
+      "05.03.2026;Pat Doe;Site;7,5;ja",
+      "person project hours billable",
+    ],
+    [
+      "Datum;Name, Vorname;Auftrag;Kommt;Geht;Pause (min)",
+      "05.03.2026;Doe, Pat;WRF;08:00;16:30;30",
+      "person project start end break",
+    ],
+    [
+      "Date;Nom et prénom;Chantier;Nb d'heures;Observations",
+      "05/03/2026;Doe Pat;Site;7,5;x",
+      "person project hours note",
+    ],
+    [
+      "Date;Salarié(e);N° de projet;Heures réalisées;Facturable (oui/non)",
+      "05/03/2026;Pat Doe;WRF;7,5;oui",
+      "person project hours billable",
+    ],
+    [
+      "Date;Intervenant;Code affaire;Durée (heures);Tâche",
+      "05/03/2026;Pat Doe;WRF;7,5;x",
+      "person project hours note",
+    ],
+    [
+      "Fecha;Nombre y apellidos;Nº de proyecto;Horas imputadas;Observaciones",
+      "05/03/2026;Pat Doe;WRF;7,5;x",
+      "person project hours note",
+    ],
+    [
+      "Fecha;Trabajador/a;Obra;Nº horas;Trabajo realizado",
+      "05/03/2026;Pat Doe;Site;7,5;x",
+      "person project hours note",
+    ],
+    [
+      "Fecha;Colaborador;Proyecto;Entrada;Salida",
+      "05/03/2026;Pat Doe;Site;08:00;15:30",
+      "person project start end",
+    ],
+  ])("as time entries: %s", (headings, row, columns) => {
+    expect(saidOf(headings, row)).toBe(`time_entries: day ${columns}`);
+  });
+
+  it.each([
+    [
+      "Projekt-Nr.;Projektbezeichnung;Auftraggeber;Startmonat;Endmonat;Projektleiter;Intern (ja/nein);Projektstatus",
+      "WRF;Site;Acme;03.2026;06.2026;pat@office.example;nein;aktiv",
+      "projects: code name customer start end forecasters internal status",
+    ],
+    [
+      "Code projet;Intitulé du projet;Client;Mois de début;Durée (mois);Chef de projet;Statut",
+      "WRF;Site;Acme;03/2026;4;pat@office.example;Actif",
+      "projects: code name customer start length forecasters status",
+    ],
+    [
+      "Código de proyecto;Nombre del proyecto;Cliente;Mes de inicio;Mes de fin;Jefe de proyecto;Estado",
+      "WRF;Site;Acme;03/2026;06/2026;pat@office.example;Activo",
+      "projects: code name customer start end forecasters status",
+    ],
+    ["Projekt;Eigenschaft;Wert", "WRF;Branche;Bau", "characteristics: project characteristic value"],
+    [
+      "Projekt;Szenario;Bereich;Stufe;Monat;Std.",
+      "WRF;Basis;Bau;Senior;03.2026;40",
+      "budgets: project profile function tier month hours",
+    ],
+    ["Fonction;Niveau;Coût horaire", "Bau;Senior;80", "functions: function tier rate"],
+    [
+      "Mitarbeiter/in;Projekt;Von;Bis;Auslastung %;Warteliste",
+      "Pat Doe;Site;02.03.2026;06.03.2026;50;nein",
+      "allocations: person project day until hours tentative",
+    ],
+    [
+      "Collaborateur/trice;Projet;Du;Au;Jours;Provisoire",
+      "Pat Doe;Site;02/03/2026;06/03/2026;5;non",
+      "allocations: person project day until hours tentative",
+    ],
+    [
+      "Mitarbeiter/in;Eintrittsdatum;Urlaubsart;Urlaubsbeginn;Urlaubsende;Genommene Urlaubstage;Antragsstatus",
+      "Pat Doe;01.01.2020;Urlaub;02.03.2026;06.03.2026;5;genehmigt",
+      "holiday_requests: person - kind from until hours status",
+    ],
+    [
+      "Nom Prénom;Type de congé;Date de début du congé;Date de fin du congé;Jours pris;Statut de la demande",
+      "Doe Pat;RTT;02/03/2026;06/03/2026;5;Validée",
+      "holiday_requests: person kind from until hours status",
+    ],
+    [
+      "Trabajador;Tipo de ausencia;Inicio de la ausencia;Fin de la ausencia;Días disfrutados",
+      "Pat Doe;Vacaciones;02/03/2026;06/03/2026;5",
+      "holiday_requests: person kind from until hours",
+    ],
+    // The cells say which columns of one name are days and which are times.
+    [
+      "Mitarbeiter;Urlaubsart;Von;Bis;Beginn;Ende",
+      "Pat Doe;Urlaub;02.03.2026;02.03.2026;13:00;17:00",
+      "holiday_requests: person kind from until from_time until_time",
+    ],
+    [
+      "Mitarbeiter;Urlaubsart;Beginn;Ende",
+      "Pat Doe;Urlaub;02.03.2026;06.03.2026",
+      "holiday_requests: person kind from until",
+    ],
+    [
+      "Mitarbeiter;Urlaubsanspruch (Tage);Übertrag aus Vorjahr (Tage);Stichtag",
+      "Pat Doe;30;3;01.01.2027",
+      "holiday_balances: person allowance carried carried_on",
+    ],
+    [
+      "Vorname;Nachname;E-Mail;Bereich;Büro;Eintritt am;Direkter Vorgesetzter",
+      "Pat;Doe;pat@office.example;QA;Köln;01.01.2020;eva@office.example",
+      "people: first_name last_name email function place first_day manager",
+    ],
+    [
+      "Nombre;Apellidos;Correo corporativo;Departamento;Oficina;Fecha de alta;Activo (sí/no)",
+      "Pat;Doe;pat@office.example;QA;Madrid;01/01/2020;sí",
+      "people: first_name last_name email function place first_day active",
+    ],
+  ])("as other kinds: %s", (headings, row, said) => {
+    expect(saidOf(headings, row)).toBe(said);
+  });
+
+  it("has days of employment and of a return that are no days of leave", () => {
+    expect(
+      saidOf("Mitarbeiter;Eintrittsdatum;Abwesend ab;Rückkehr", "Pat;2020-01-01;2026-03-02;2026-03-09"),
+    ).toBe("holiday_requests: person ? from ? / columns");
+    expect(
+      saidOf("Salarié;Motif d'absence;Date de départ;Date de retour", "Pat;CP;2026-03-02;2026-03-09"),
+    ).toContain("/ from");
+  });
+
+  it("leaves words open that may mean something else", () => {
+    const words = `Kostenstelle, Kostenträger, Centre de coût, Centro de coste, Personalnummer, Matricule, Nr., Rolle, Rol,
+      Mission, Dossier, Vorgang, Expediente, Mandant, Firma, Entreprise, Empresa, Verrechnungssatz, TJM, Tarif, Tarifa,
+      Presupuesto, Bearbeiter, Leistung, Concepto, Erfassungsdatum, Date de saisie, Rückkehr, Date de retour, Laufzeit,
+      Sollstunden, Heures prévues, Horas previstas, Primer apellido, Kundennummer`;
+    expect(words.split(/,\s+/).filter(isKnownHeading)).toEqual([]);
+    // A first and a last name that may be the other way round make no people.
+    expect(saidOf("Nom Prénom;E-mail", "DOE Pat;pat@office.example")).not.toMatch(/^people: .*name/);
   });
 });

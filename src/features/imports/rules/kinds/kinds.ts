@@ -5,7 +5,7 @@ import type { Field, FieldType, Kind, KindCode } from "./fields.ts";
 /**
  * The columns that kinds understand, one a line: name (* where rows without it are refused), type, what templates
  * call it, and other names that files give it, in English and lower case: other languages are translated before
- * (heading-words.ts). A line goes on below where that begins with a comma. `{hours}` stands for the names of a shared
+ * (heading-translations.ts). A line goes on below where that begins with a comma. `{hours}` stands for the names of a shared
  * column, and a line with nothing but a name for all of it.
  */
 const shared = columnsIn(
@@ -84,8 +84,8 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     ${projectTextLines}
     customer          | text     | Customer    | customer name, client, client name
     status            | text     | Status      | state, project status, archived
-    start             | month    | First month | start, start date, starts on, begin, from
-    end               | month    | Last month  | end, end date, ends on, finish, due date, until, to
+    start             | month    | First month | start, start date, starts on, begin, from, first day
+    end               | month    | Last month  | end, end date, ends on, finish, due date, until, to, last day
     length            | whole    | Length in months | months, length, duration, project_length_months
     functions         | text     | Functions   | function, teams, team, departments
     forecasters       | text     | Forecasters | forecaster, project manager, manager, owner, lead
@@ -116,8 +116,8 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
   allocations: kind("allocations", "Allocations", "day", "week", "month")`
     person*           | person   | Person      | {person}, allocated to, scheduled resource, assignee
     project
-    day*              | day      | Date        | {day}, start date, start, from, from date, starts on
-    until             | day      | Until       | end, end date, to, to date, ends on
+    day*              | day      | Date        | {day}, start date, start, from, from date, starts on, first day
+    until             | day      | Until       | end, end date, to, to date, ends on, last day
     hours
     unit
     tentative         | yesNo    | Tentative   | is tentative, waiting list, on waiting list, is placeholder
@@ -128,14 +128,14 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
   time_entries: kind("time_entries", "Time entries", "day", "week", "month")`
     person*           | person   | Person      | {person}, logged by, author, assignee
     project
-    day*              | day      | Date        | {day}, start date, from date
+    day*              | day      | Date        | {day}, start date, from date, first day
     hours
     unit
     start             | time     | Start time  | start, from, begin, started at, from time, started, start at, begin time, start date time
       , clock in, clocked in, time in, punch in
     end               | time     | End time    | end, to, finish, to time, ended at, ended, stop, stopped at, end at, until, end date time
       , clock out, clocked out, time out, punch out
-    end_day           | day      | End date    | ended on, to date
+    end_day           | day      | End date    | ended on, to date, last day
     break             | hours    | Break       | breaks, break time, break duration, break length, unpaid break, lunch break, pause
     note              | text     | Note        | notes, description, task, comment, task notes, work description, activity, comments
     billable          | yesNo    | Billable    | is billable, billable?, chargeable
@@ -148,13 +148,13 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
   holiday_requests: kind("holiday_requests", "Holidays")`
     person
     from*             | day      | From        | from date, start, start date, first day, date, date from, leave from, starts on, day
-    until             | day      | Until       | to date, end, end date, to, last day, date to, leave to, ends on
+    until             | day      | Until       | to date, to, end, end date, last day, date to, leave to, ends on
     hours             | hours    | Hours in all | total hours, total leave, total leave days, total days, days taken, leave days, deducted
       , days off, time off days, absence days, absence duration, leave duration, total working days, business days
       , workdays, days used, total days requested, hours off, absence hours, amount, requested, number of days, {hours}
     unit
-    from_time         | time     | Start time  | from time, start time of first day, begin time, start hour
-    until_time        | time     | End time    | to time, until time, end hour
+    from_time         | time     | Start time  | from time, start time of first day, begin time, start hour, start
+    until_time        | time     | End time    | to time, until time, end hour, end
     half              | text     | Half day    | half day, half days, day part, part of day, half day type, duration type, part, day portion, session
     half_on           | day      | Half day on | half day date, date of half day
     first_half        | text     | Half of the first day | start half, half start, start half day, half day start, start am pm, start day part, start part

@@ -1,122 +1,6 @@
 import { cellText, plain } from "./cell.ts";
+import { inEnglish } from "./heading-translations.ts";
 import type { Cell, Unit } from "./source.ts";
-
-/**
- * What columns are called in English, and how German, French and Spanish tools write the same. Fields and presets
- * name columns in English only.
- */
-const translations: Readonly<Record<string, string>> = {
-  date: "datum | tag | fecha | buchungsdatum | arbeitstag | jour | dia | date du jour | leistungsdatum | datum der buchung | date passee | fecha pasada",
-  month: "monat | mois | mes",
-  from: "von | de | du | desde | ab",
-  to: "bis | a | au | jusqu au | hasta | al | para",
-  start: "beginn | anfang | debut | inicio | comienzo",
-  end: "ende | fin",
-  "start date":
-    "startdatum | anfangsdatum | beginndatum | beginn datum | date de debut | date debut | fecha de inicio | fecha inicio | erster tag | premier jour | primer dia | von datum | desde la fecha | a partir du | projektbeginn | projektstart | debut du projet | inicio del proyecto",
-  "end date":
-    "enddatum | endedatum | ende datum | date de fin | date fin | fecha de fin | fecha fin | fecha final | letzter tag | dernier jour | ultimo dia | bis datum | fecha de finalizacion | hasta la fecha | a la date | projektende | fin du projet | fin del proyecto",
-  "start time":
-    "startzeit | anfangszeit | beginn uhrzeit | startuhrzeit | heure de debut | heure debut | hora de inicio | hora inicio",
-  "end time":
-    "endzeit | endezeit | enduhrzeit | heure de fin | heure fin | hora de fin | hora fin | hora de finalizacion",
-  duration: "dauer | duree | duracion",
-  break: "pause | pausen | descanso | pausa | pausas | descansos",
-  "break time": "pausenzeit | temps de pause | tiempo de descanso | tiempo de pausa",
-  "break duration":
-    "pausendauer | dauer der pause | duree de pause | duree de la pause | duracion del descanso | duracion de la pausa",
-  time: "zeit | temps | tiempo",
-  "working time": "arbeitszeit | zeitaufwand | temps de travail | tiempo de trabajo",
-  "time spent": "aufgewendete zeit | temps passe | tiempo dedicado | temps consacre | tiempo empleado",
-  effort: "aufwand | charge",
-  quantity: "anzahl | menge | quantite | cantidad",
-  hours: "stunden | std | heures | horas | anzahl stunden | nombre d heures",
-  "hours worked":
-    "arbeitsstunden | geleistete stunden | gearbeitete stunden | ist stunden | heures travaillees | horas trabajadas",
-  "hours spent":
-    "aufgewendete stunden | stunden aufgewendet | heures passees | heures consacrees | horas dedicadas | horas empleadas",
-  unit: "einheit | masseinheit | me | unite | unidad | zeiteinheit | unite de temps | unidad de tiempo",
-  units: "einheiten | stucke | unites | unidades",
-  "total hours":
-    "gesamtstunden | stunden gesamt | total des heures | total heures | total de horas | horas totales",
-  "total days":
-    "tage gesamt | anzahl tage | arbeitstage | urlaubstage | nombre de jours | total jours | numero de dias | total de dias | dias totales | dauer tage | number of days | duree jours | urlaubstage insgesamt | anzahl der tage | anzahl urlaubstage | fehltage | abwesenheitstage | genommene tage | nb jours | nb de jours | nombre de jours ouvres | jours d absence | n de dias | dias solicitados | dias de ausencia | total de dias de licencia | total de dias de ausencia | total des jours de conge | dias totales de ausencia",
-  user: "benutzer | nutzer | utilisateur | usuario | benutzername | nom d utilisateur | nombre de usuario",
-  employee:
-    "mitarbeiter | mitarbeiterin | mitarbeitende | angestellte | angestellter | beschaftigte | arbeitnehmer | collaborateur | employe | salarie | empleado | trabajador | mitarbeiter name | name des mitarbeiters | nom de l employe | nom du salarie | nombre del empleado",
-  person: "personne | persona",
-  resource: "ressource | recurso",
-  author: "autor | autorin | auteur | autrice",
-  member: "mitglied | membre | miembro | teammitglied | membre de l equipe | miembro del equipo",
-  "full name": "vollstandiger name | voller name | nom complet | nombre completo | vor und nachname",
-  "first name": "vorname | prenom | nombre de pila | firstname | givenname",
-  "first day":
-    "eintritt | eintrittsdatum | erster arbeitstag | eingestellt am | date d entree | date d embauche | premier jour | fecha de alta | fecha de ingreso | fecha de contratacion | primer dia",
-  "last day":
-    "austritt | austrittsdatum | letzter arbeitstag | date de sortie | date de depart | dernier jour | fecha de baja | fecha de salida | ultimo dia",
-  "last name": "nachname | familienname | nom de famille | apellido | apellidos | lastname",
-  email:
-    "e mail adresse | email adresse | mailadresse | courriel | adresse e mail | adresse email | correo | correo electronico | mail",
-  "employee email":
-    "employee s email address | employee email address | email address of the employee | e mail adresse des mitarbeiters | email adresse des mitarbeiters | e mail des mitarbeiters | adresse e mail de l employe | correo electronico del empleado",
-  project: "projekt | projet | proyecto | projektname | nom du projet | nombre del proyecto",
-  "project number": "projektnummer | numero de projet | numero de proyecto",
-  "project code":
-    "projektcode | projektkurzel | code projet | code du projet | codigo de proyecto | codigo del proyecto",
-  customer: "kunde | kundin | kundenname | client | cliente | nom du client | nombre del cliente",
-  activity: "tatigkeit | activite | actividad",
-  task: "aufgabe | tache | tarea",
-  description: "beschreibung | descripcion | bezeichnung",
-  note: "notiz | bemerkung | anmerkung | remarque | nota | observacion | observaciones | remarques",
-  comment: "kommentar | commentaire | comentario",
-  billable: "abrechenbar | verrechenbar | fakturierbar | facturable | imputable",
-  function:
-    "abteilung | funktion | fonction | funcion | service | departamento | departement | equipe | equipo",
-  "cost tier": "stufe | kostenstufe | niveau | nivel | niveau de cout | nivel de coste",
-  "hourly rate":
-    "stundensatz | taux horaire | tarifa por hora | tarifa horaria | precio por hora | prix par heure",
-  currency: "wahrung | devise | moneda | divisa | monnaie",
-  status: "etat | estado | statut",
-  "approval status":
-    "genehmigungsstatus | freigabestatus | statut d approbation | statut de validation | etat de validation | estado de aprobacion",
-  approved: "genehmigt | freigegeben | approuve | approuvee | validee | aprobado | aprobada",
-  reason: "grund | begrundung | motif | motivo | raison",
-  "leave type":
-    "abwesenheitsart | abwesenheitstyp | abwesenheitskategorie | grund der abwesenheit | fehlgrund | type de l absence | motif d absence | motif de l absence | categorie d absence | motivo de ausencia | motivo de la ausencia | categoria de ausencia | tipo de licencia | art der abwesenheit | urlaubsart | abwesenheitsgrund | fehlzeitenart | type d absence | type de conge | type de conges | type d absences | tipo de ausencia | tipo de permiso | tipo de vacaciones | type de temps libre | urlaubstyp | tipo de licencia",
-  type: "art | typ | tipo",
-  category: "kategorie | categorie | categoria",
-  absence: "abwesenheit | fehlzeit | ausencia",
-  "half day": "halber tag | halbtag | halbtags | demi journee | medio dia | media jornada",
-  allowance: "jahresanspruch | anspruch | urlaubsanspruch | droit | droits | derecho",
-  "holiday allowance":
-    "urlaubsanspruch pro jahr | jahresurlaub | urlaubskontingent | conges annuels | droit a conges | droits a conges | vacaciones anuales | derecho a vacaciones | derecho de vacaciones",
-  balance: "saldo | urlaubssaldo | resturlaub | urlaubskonto | solde | solde de conges | saldo de vacaciones",
-  "carried over": "ubertrag | vortrag | resturlaub vorjahr | report | reporte | solde reporte | arrastre",
-  active: "aktiv | actif | activo",
-  roles: "rollen",
-  manager:
-    "fuhrungskraft | vorgesetzter | vorgesetzte | vorgesetzte r | responsable | responsable hierarchique | superieur | superieur hierarchique | superior",
-  "manager email":
-    "e mail adresse der fuhrungskraft | e mail der fuhrungskraft | email der fuhrungskraft | e mail du manager | e mail du responsable | correo de responsable | correo del responsable",
-  "monthly hours":
-    "monatsstunden | stunden pro monat | heures mensuelles | heures par mois | horas mensuales | horas al mes",
-  place: "standort | arbeitsort | lieu de travail | sede | lugar de trabajo",
-  name: "nom | nombre",
-  code: "kurzel | codigo",
-  monday: "montag | mo | lundi | lun | lunes",
-  tuesday: "dienstag | di | mardi | martes",
-  wednesday: "mittwoch | mi | mercredi | mer | miercoles | mie",
-  thursday: "donnerstag | do | jeudi | jeu | jueves | jue",
-  friday: "freitag | fr | vendredi | ven | viernes | vie",
-  saturday: "samstag | sonnabend | sa | samedi | sam | sabado | sab",
-  sunday: "sonntag | so | dimanche | dim | domingo | dom",
-  allocation: "zuteilung | zuweisung | auslastung | affectation | asignacion",
-};
-const english = new Map(
-  Object.entries(translations).flatMap(([word, others]) =>
-    others.split(" | ").map((other) => [other, word] as const),
-  ),
-);
 
 /** What headings say their numbers are, in the words of four languages. */
 const unitWords = {
@@ -174,8 +58,6 @@ export interface HeadingWords {
   readonly isUtc: boolean;
 }
 
-const inEnglish = (words: string): string => english.get(words) ?? words;
-
 /** What a heading says: its words, the unit of its numbers, and whether they are of each day. */
 export function headingWords(heading: Cell): HeadingWords {
   const text = cellText(heading);
@@ -193,7 +75,10 @@ const remembered = new Map<string, HeadingWords>();
 function wordsOf(written: string): HeadingWords {
   const isUtc = / (?:utc|gmt|zulu) /.test(` ${written} `);
   const bare = written
-    .replaceAll(/\b(?:utc|gmt)\b|(?<=.) (?:required|read only|mandatory|optional|pflichtfeld)$/g, " ")
+    .replaceAll(
+      /\b(?:utc|gmt)\b|(?<=.) (?:required|read only|mandatory|optional|pflichtfeld|yes no|ja nein|oui non|si no|[josy] n)$/g,
+      " ",
+    )
     .replaceAll(/\s+/g, " ")
     .trim();
   const perDay = PER_DAY.exec(` ${bare} `);
@@ -201,8 +86,9 @@ function wordsOf(written: string): HeadingWords {
     perDay !== null && /\bhours?|minutes?|stunden|heures|horas|std|h|duration|dauer|%/.test(bare);
   const { subject, unit } = withoutUnit(isPerDay ? ` ${bare} `.replace(PER_DAY, " ").trim() : bare);
   const words = inEnglish(bare);
-  // "Urlaubstage insgesamt" says days in English only.
-  const said = unit ?? (words.endsWith(" days") ? "days" : null);
+  // "Urlaubstage insgesamt" and "Arbeitsstunden" say their unit in English only.
+  const said =
+    unit ?? (words.endsWith(" days") ? "days" : null) ?? (/\bhours\b/.test(words) ? "hours" : null);
   const isClock = CLOCK.test(bare);
   return { plain: written, words, subject: inEnglish(subject), unit: said, isPerDay, isClock, isUtc };
 }
