@@ -256,6 +256,9 @@ describe("Files of leave", () => {
   it("have a question of a second day that nothing names", () => {
     const text = "Employee,Leave Type,From Date,Back at work\nPat Doe,Flu,2027-04-12,2027-04-16";
     expect(read(text).open).toEqual(["columns"]);
+    const dotted = "Employee,Leave Type,From Date,Back at work\nPat Doe,Flu,09.03.2026,12.03.2026";
+    expect(read(dotted, { dateOrder: "dmy" }).open).toEqual(["columns"]);
+    expect(read(dotted).open).toContain("columns");
     const harmless = "Employee,Leave Type,From Date,Created on\nPat Doe,Flu,2027-04-12,2027-04-10";
     expect(read(harmless).open).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Kind } from "../kinds/fields.ts";
 import { rankOf } from "../read/field-names.ts";
 import { headingWords } from "../read/heading-words.ts";
 import { reads } from "../read/read-field.ts";
-import type { Cell, ColumnEvidence, Formats } from "../read/source.ts";
+import type { Cell, ColumnEvidence } from "../read/source.ts";
 import { decides, hasEnded, namesState, saysMore, stateFields } from "../read/states.ts";
 import { anyFormats } from "./name-worth.ts";
 
@@ -71,8 +71,12 @@ function isOpenDay(
   if (columns[at] !== null || columns.includes(wanted)) return false;
   if (!kind.fields.some(({ name }) => name === wanted)) return false;
   if (OTHER_DAYS.test(headingWords(heading).plain)) return false;
-  return filled.length > 0 && filled.every((cell) => typeof cell !== "number" && reads("day", cell, unsaid));
+  return filled.length > 0 && filled.every(isDayAnyhow);
 }
+
+/** In whatever order its parts are: that is another question. */
+const isDayAnyhow = (cell: Cell): boolean =>
+  typeof cell !== "number" && anyFormats.some((formats) => reads("day", cell, formats));
 
 /** A kind of leave, a part of a day or a length of an absence, where no column of the file is of it. */
 function isOpenAbsence(
@@ -115,5 +119,3 @@ function isOpenState(
   const isWork = state.type === "state" && !columns.includes(state.name);
   return isWork && rankOf(state, heading) !== null && decides(sayings) && saysMore(sayings);
 }
-
-const unsaid: Formats = { dateOrder: null, decimalSign: null };
