@@ -1,5 +1,3 @@
-import type { Assumption } from "./understood.ts";
-
 /** Cells that can be read in two ways, until one of the column decides it. */
 export class Undecided {
   readonly #open: RegExp;
@@ -23,7 +21,8 @@ export class Undecided {
     if (this.#decides(text)) this.#isDecided = true;
   }
 
-  open(about: Assumption["about"]): Assumption[] {
-    return this.#sample === null || this.#isDecided ? [] : [{ about, sample: this.#sample }];
+  /** A cell that can be read in two ways; null where a cell decides it, or none can. */
+  get open(): string | null {
+    return this.#isDecided ? null : this.#sample;
   }
 }

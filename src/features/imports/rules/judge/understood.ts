@@ -250,8 +250,8 @@ export class UnderstoodRows {
     const has = (name: string) => columns.includes(name);
     const isMoney = fields.some(({ name, type }) => type === "money" && has(name));
     return [
-      ...this.#order.open("dates"),
-      ...this.#sign.open("decimal"),
+      ...undecided("dates", this.#order),
+      ...undecided("decimal", this.#sign),
       ...(code === "holiday_requests" && !has("leave") && !has("kind") ? [assumption("leave")] : []),
       ...this.#nonWork("not_worked", "leave"),
       ...this.#nonWork("not_booked", "planned"),
@@ -264,6 +264,9 @@ export class UnderstoodRows {
     ];
   }
 }
+
+const undecided = (about: Assumption["about"], { open: sample }: Undecided): Assumption[] =>
+  sample === null ? [] : [{ about, sample }];
 
 const assumption = (about: Assumption["about"]): Assumption => ({ about, sample: null });
 
