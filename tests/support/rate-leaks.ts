@@ -58,8 +58,8 @@ export function rateLeaks(answer: unknown, rates: Rates): string[] {
     const ascending = [...new Set(group)].filter(Number.isFinite).toSorted((one, other) => one - other);
     const leaks = ascending.flatMap((each) => {
       const what = secrets.get(Math.abs(each));
-      // Integers are hours and counts as well.
-      return what === undefined || Number.isInteger(each) ? [] : [`${each} is a ${what}`];
+      // Quarters are hours and counts as well: no planted rate is one.
+      return what === undefined || Number.isInteger(4 * each) ? [] : [`${each} is a ${what}`];
     });
     for (const hours of ascending) {
       if (Math.abs(hours) < 0.2) continue;
