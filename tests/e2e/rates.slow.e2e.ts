@@ -36,7 +36,8 @@ test("a rise from a day in the past is previewed and done in three presses, and 
     await dialog.getByLabel("Reason").fill("Rise agreed in spring");
     await dialog.getByRole("button", { name: "See what changes" }).click();
     await expect(dialog.getByText(/^Architecture, Architect: £99\.50 from 1 Sept? 2026$/)).toBeVisible();
-    await expect(dialog.getByText(/^Booked: 123 entries with 735 hours/)).toBeVisible();
+    await expect(dialog.getByText(/^Booked: 127 entries with 736\.5 hours/)).toBeVisible();
+    await expect(dialog.getByText(/^Invoice exports with some of these hours: 2\./)).toBeVisible();
     await expect(dialog.getByText(/^Planned and not yet submitted: 31 entries/)).toBeVisible();
     await expect(dialog.getByText(/^Nothing else changes/)).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
@@ -63,7 +64,7 @@ test("a rise from a day in the past is previewed and done in three presses, and 
       .last()
       .getByRole("button", { name: /^Remove the rate of Architecture, Architect/ })
       .click();
-    await expect(dialog.getByText(/^Booked: 123 entries/)).toBeVisible();
+    await expect(dialog.getByText(/^Booked: 127 entries/)).toBeVisible();
     await dialog.getByLabel("Reason").fill("Not agreed after all");
     await dialog.getByRole("button", { name: "Remove rate" }).click();
     await expect(page.getByText("Rate removed")).toBeVisible();

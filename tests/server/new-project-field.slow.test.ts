@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
     `  sponsor: {
     column: "sponsor",
     heading: "Sponsor",
-    synonyms: "client contact, auftraggeber, commanditaire, patrocinador",
+    synonyms: "sponsor contact, förderer, mécène, patrocinador",
     label: () => t\`Sponsor\`,
     maximum: 200,
     tooLong: (maximum) => t\`The sponsor has more than \${maximum} characters.\`,
@@ -107,7 +107,7 @@ beforeAll(async () => {
   await Promise.race([answered, ended]);
   ended.catch(() => undefined);
   await call("POST", "/api/session", { email: "superadmin@harbourpine.example", password: "harbour-pine" });
-}, 300_000);
+}, 900_000);
 
 afterAll(() => {
   for (const server of started) server.kill();
@@ -159,7 +159,7 @@ it("a further text of projects, declared once, is created, copied, changed, list
 });
 
 it("it's found in an imported file by its heading in another language", async () => {
-  const text = "Code,Name,Auftraggeber\r\nLGH,Lighthouse,Cleo Marsh\r\n";
+  const text = "Code,Name,Förderer\r\nLGH,Lighthouse,Cleo Marsh\r\n";
   const begun = await call<{ id: string; version: number }>("POST", "/api/imports", {
     fileName: "projects.csv",
     byteSize: text.length,
