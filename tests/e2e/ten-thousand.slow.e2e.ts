@@ -197,6 +197,8 @@ test("ten thousand people: pages stay light, lists go on, and choices are typed"
     await page.goto(planner.replace(plannedMonth, wantedMonth));
     await open("Fill…");
     await open("Propose hours");
+    // A solver of a thousand people isn't waited for as a page is.
+    await expect(page.getByRole("radio", { name: "projects" })).toBeVisible({ timeout: 120_000 });
     const counts = new Map<string, number>();
     for (const by of ["projects", "people"]) {
       await page.getByRole("radio", { name: by }).check();
