@@ -159,7 +159,7 @@ it("a further text of projects, declared once, is created, copied, changed, list
 });
 
 it("it's found in an imported file by its heading in another language", async () => {
-  const text = "Code,Name,Förderer\r\nLGH,Lighthouse,Cleo Marsh\r\n";
+  const text = "Code,Name,Patrocinador\r\nLGH,Lighthouse,Cleo Marsh\r\n";
   const begun = await call<{ id: string; version: number }>("POST", "/api/imports", {
     fileName: "projects.csv",
     byteSize: text.length,
