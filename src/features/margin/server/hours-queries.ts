@@ -25,7 +25,7 @@ export interface Only {
 interface Wanted extends Span {
   readonly cuts: readonly Cut[];
   readonly only: Only | null;
-  /** Null for each rate by itself. */
+  /** Null for each rate alone. */
   readonly sums: { readonly byProject: boolean; readonly byFunction: boolean } | null;
 }
 
