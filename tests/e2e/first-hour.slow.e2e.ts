@@ -16,7 +16,7 @@ const step = (page: Page, name: string) => list(page).getByRole("listitem").filt
 test("an organisation from nothing tries sample data, removes it, and is set up by the list", async ({
   browser,
 }) => {
-  const ownerPassword = await house.found("Wharf Works", "olive@wharf.example");
+  const ownerPassword = await house.found("Wharf Works", "olive@wharf.example", "2026-10-22");
   const address = await house.openOn("2026-10-22");
   const owner = await arriveAs(browser, address, "olive@wharf.example", ownerPassword);
   const { page } = owner;

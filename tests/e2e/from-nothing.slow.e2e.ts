@@ -34,7 +34,7 @@ for (const [language, name] of [["en", "in English"] as const, ...(runsSlowTests
 
 async function firstMonth(browser: Browser, house: House): Promise<void> {
   const ownerPassword = await test.step("found the organisation", () =>
-    house.found("Wharf Works", "olive@wharf.example"));
+    house.found("Wharf Works", "olive@wharf.example", "2026-10-22"));
   let address = await house.openOn("2026-10-22");
   const owner = await signInAs(browser, address, "olive@wharf.example", ownerPassword);
   const password = "tide-table-7";

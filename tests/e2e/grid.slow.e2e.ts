@@ -17,7 +17,7 @@ const house = new House();
 test.afterAll(() => house.remove());
 
 test("a budget is pasted from a spreadsheet, corrected, and activated", async ({ browser }) => {
-  const password = await house.found("Wharf Works", "olive@wharf.example");
+  const password = await house.found("Wharf Works", "olive@wharf.example", "2026-10-22");
   const address = await house.openOn("2026-10-22");
   const { page, context } = await signInAs(browser, address, "olive@wharf.example", password);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -90,7 +90,7 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
   browser,
 }) => {
   const ownerPassword = await test.step("found the organisation", () =>
-    house.found("Wharf Works", "olive@wharf.example"));
+    house.found("Wharf Works", "olive@wharf.example", "2026-11-25"));
   const address = await house.openOn("2026-11-25");
   const olive = await enter(browser, address, "olive@wharf.example", ownerPassword);
   const managerId = await join(olive.page, browser, address, { name: "Mona Manager", role: "manager" });

@@ -92,7 +92,7 @@ async function year(page: Page): Promise<readonly string[][]> {
 test("Harbour & Pine moves from three workbooks into an empty organisation, and its dashboard says the same", async ({
   browser,
 }) => {
-  const password = await empty.found("Harbour & Pine", "olive@moved-in.example");
+  const password = await empty.found("Harbour & Pine", "olive@moved-in.example", today);
   const [from, to] = await Promise.all([
     old.openOn(today, { DEMO: "1", DEMO_PEOPLE: "12" }),
     empty.openOn(today),

@@ -133,7 +133,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
 }) => {
   const { day: today } = civilAt(Date.now(), zone);
   const monday = startOfWeek(today);
-  const ownerPassword = await house.found("Wharf Works", "olive@wharf.example");
+  const ownerPassword = await house.found("Wharf Works", "olive@wharf.example", addDays(monday, -3));
   await planned(await house.openOn(addDays(monday, -3)), ownerPassword, monday);
   const address = await house.openOn(today);
   const desk = await arriveAs(browser, address, sam, password);
@@ -228,7 +228,9 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
       expect(saved.status(), await saved.text()).toBe(200);
     };
     const [tuesday, wednesday] = [1, 2].map((days) => addDays(monday, days));
-    const conflict = desk.page.getByText("You have saved changes elsewhere since you opened this.");
+    const conflict = desk.page.getByText("You have saved changes elsewhere since you opened this.", {
+      exact: true,
+    });
     await desk.context.setOffline(true);
     await type(desk.page, cell(grid, /Harbour Wall/, "Wednesday[^:]*"), "5.5");
     await expect(desk.page.getByText("Not sent yet: stored on this device")).toBeVisible();

@@ -42,7 +42,7 @@ test("two people at once see each other's saves, lose nothing and save nothing t
   browser,
 }) => {
   const ownerPassword = await test.step("found the organisation", () =>
-    house.found("Wharf Works", "olive@wharf.example"));
+    house.found("Wharf Works", "olive@wharf.example", "2026-10-22"));
   const address = await house.openOn("2026-10-22");
   const olive = await signInAs(browser, address, "olive@wharf.example", ownerPassword);
   const password = "tide-table-7";

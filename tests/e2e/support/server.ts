@@ -49,15 +49,15 @@ export class House {
   }
 
   /**
-   * Has what `npm run organisation` makes in the closed, empty house; answers the first super admin's
-   * password.
+   * Has what `npm run organisation` makes on a civil day in the closed, empty house; answers the first
+   * super admin's password.
    */
-  async found(name: string, email: string): Promise<string> {
+  async found(name: string, email: string, today: string): Promise<string> {
     const { template, folder } = await this.#templates.make(
-      `foundation ${name} ${email}`,
+      `foundation ${name} ${email} ${today}`,
       async (place, beside) => {
         const founding = startProgram(
-          { ...place },
+          { ...place, TODAY: today },
           "create-organisation",
           ["--name", name, "--email", email],
           [baseline],
