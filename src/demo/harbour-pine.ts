@@ -202,6 +202,7 @@ export const harbourPine: OrganisationPlan = {
     { name: "Contract administration", functionIndex: 5 },
     { name: "Public tenders", functionIndex: 5 },
   ],
+  costShare: 0.62,
   customers: [
     "Penmarrow Harbour Trust",
     "Northgate Health Partnership",

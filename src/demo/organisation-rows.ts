@@ -13,6 +13,7 @@ import { plannedDaysOf } from "./planned-days.ts";
 import { internalProjectsOf, projectsOf } from "./projects.ts";
 import { placesOf, publicHolidayHours, type Places } from "./places.ts";
 import { idsFrom, randomOf } from "./random.ts";
+import { costsBatch } from "./rows/cost-rows.ts";
 import { contractsBatch, customersBatch } from "./rows/customer-rows.ts";
 import { leaveKindBatches } from "./rows/leave-kind-rows.ts";
 import { invitationsBatch, peopleBatches } from "./rows/people-rows.ts";
@@ -160,4 +161,5 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   yield* skillBatches(world, plan.skills ?? []);
   yield* overtimeAndPayBatches(world, plan);
   yield reportViewBatch(world);
+  if (plan.costShare !== undefined) yield costsBatch(world, plan.costShare);
 }

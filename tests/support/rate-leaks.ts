@@ -5,24 +5,38 @@ export interface Rates {
 }
 
 /** Numbers that belong together: the fields of an object, the cells of a line, or the lines of a text file. */
-function groupsOf(value: unknown, into: number[][]): void {
-  if (value === null || typeof value !== "object") return;
-  const own: number[] = [];
-  for (const each of Array.isArray(value) ? (value as unknown[]) : Object.values(value)) {
-    if (typeof each === "number") own.push(each);
-    else if (typeof each === "string" && /^-?\d+(\.\d+)?$/.test(each)) own.push(Number(each));
-    groupsOf(each, into);
-  }
-  if (own.length > 0) into.push(own);
+interface Group {
+  readonly numbers: number[];
+  /** Those that can be money: all in a field of money, none in one of hours, in others what isn't a quarter of an hour. */
+  readonly amounts: Set<number>;
 }
 
-function readGroups(answer: unknown): number[][] {
-  if (typeof answer === "string")
-    return answer
-      .split("\n")
-      .map((line) => line.split(/[,;]/).map((cell) => Number(cell.replaceAll('"', ""))));
-  const groups: number[][] = [];
-  groupsOf(answer, groups);
+const namedAfterMoney = /cost|budget|amount|revenue|price|rate|margin|money/i;
+const namedAfterHours = /hours$/i;
+const isAmountIn = (field: string, value: number) =>
+  !namedAfterHours.test(field) && (namedAfterMoney.test(field) || !Number.isInteger(4 * value));
+
+function groupsOf(value: unknown, field: string, into: Group[]): void {
+  if (value === null || typeof value !== "object") return;
+  const own: Group = { numbers: [], amounts: new Set() };
+  // The items of a list belong to the list's field.
+  const fields = Array.isArray(value)
+    ? (value as unknown[]).map((each) => [field, each] as const)
+    : Object.entries(value);
+  for (const [name, each] of fields) {
+    if (typeof each === "number" || (typeof each === "string" && /^-?\d+(\.\d+)?$/.test(each))) {
+      own.numbers.push(Number(each));
+      if (isAmountIn(name, Number(each))) own.amounts.add(Number(each));
+    }
+    groupsOf(each, name, into);
+  }
+  if (own.numbers.length > 0) into.push(own);
+}
+
+function readGroups(answer: unknown): Group[] {
+  const groups: Group[] = [];
+  const lines = typeof answer === "string" ? answer.split("\n").map((line) => line.split(/[,;]/)) : null;
+  groupsOf(lines?.map((line) => line.map((cell) => cell.replaceAll('"', ""))) ?? answer, "", groups);
   return groups;
 }
 
@@ -54,12 +68,14 @@ function placeOf(bound: number, ascending: readonly number[]): number {
 /** Every way in which a rate or one person's cost follows from an answer: rates as they are, and cost over hours. */
 export function rateLeaks(answer: unknown, rates: Rates): string[] {
   const secrets = secretsOf(rates);
-  return readGroups(answer).flatMap((group) => {
-    const ascending = [...new Set(group)].filter(Number.isFinite).toSorted((one, other) => one - other);
+  return readGroups(answer).flatMap(({ numbers, amounts }) => {
+    const ascending = [...new Set(numbers)].filter(Number.isFinite).toSorted((one, other) => one - other);
     const leaks = ascending.flatMap((each) => {
       const what = secrets.get(Math.abs(each));
-      // Quarters are hours and counts as well: no planted rate is one.
-      return what === undefined || Number.isInteger(4 * each) ? [] : [`${each} is a ${what}`];
+      // Integers are counts as well: no planted rate is one.
+      return what === undefined || Number.isInteger(each) || !amounts.has(each)
+        ? []
+        : [`${each} is a ${what}`];
     });
     for (const hours of ascending) {
       if (Math.abs(hours) < 0.2) continue;

@@ -169,6 +169,7 @@ export const marram: OrganisationPlan = {
     { name: "Boat handling", functionIndex: 3 },
     { name: "European grants", functionIndex: 4 },
   ],
+  costShare: 0.78,
   customers: [
     "Coastal Research Council",
     "Four Seas Programme",
