@@ -1,4 +1,12 @@
 import { expect, it } from "vitest";
+import {
+  changeBudgetProfile,
+  createBudgetProfile,
+  listBudgetProfiles,
+  readBudgetProfile,
+} from "#features/budgets/contract.ts";
+import { changeProject, readProject } from "#features/projects/contract.ts";
+import { readPlanner, saveForecast } from "#features/forecasts/contract.ts";
 import { changeFunction, readFunction } from "#features/functions/contract.ts";
 import {
   addRate,
@@ -9,15 +17,75 @@ import {
   removeRate,
 } from "#features/rates/contract.ts";
 import { startPlannedRates } from "#features/rates/server/start-planned-rates.ts";
+import type { Day } from "#shared/day.ts";
+import type { Month } from "#shared/month.ts";
 import { createClock } from "#server/clock.ts";
 import { newId } from "#server/ids.ts";
 import { makeOrganisation } from "../support/organisation.ts";
+import { makeProject, makeProjectGround } from "../support/project-ground.ts";
 import { makeRateGround } from "../support/rate-ground.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
 describeOnEngines(
   "Rates from a day",
   (stint) => {
+    it("price budgets and forecasts by month, at the rate of its first day", async () => {
+      const ground = await makeProjectGround(stint());
+      const { id: projectId } = await makeProject(ground);
+      const { client } = ground.forecaster;
+      const { client: admin } = ground.organisation.owner;
+      const [senior, junior] = ground.team.tiers.map(({ id }) => id);
+      if (senior === undefined || junior === undefined) throw new Error("Two tiers are required");
+      const add = async (draft: {
+        costTierId: string;
+        projectId?: string;
+        startsOn: Day;
+        hourlyRate: number;
+      }) => {
+        const { hourlyRate, ...query } = draft;
+        const shown = await admin.ok(previewRate, { query: { ...query, hourlyRate: hourlyRate.toFixed(2) } });
+        const rest = { userId: null, reason: "A rise", fingerprint: shown.fingerprint };
+        await admin.ok(addRate, { body: { ...draft, projectId: draft.projectId ?? null, ...rest } });
+      };
+      const params = { projectId };
+      const months = [1, 2, 3, 4, 5, 6].flatMap((monthIndex) =>
+        [senior, junior].map((costTierId) => ({ costTierId, monthIndex, budgetHours: 10 })),
+      );
+      const body = { profileName: "Baseline", profileCode: "BP1", statusCode: "draft" as const, months };
+      const early = await client.ok(createBudgetProfile, { params, body });
+      expect([early.totalBudget, early.frame.tiers.map(({ monthRates }) => monthRates)]).toEqual([
+        6 * 1645.5,
+        [undefined, undefined],
+      ]);
+      // May is the project's first month: the rise counts from its fifth, the project's own rate from its fourth.
+      await add({ costTierId: senior, startsOn: "2026-09-01", hourlyRate: 110 });
+      await add({ costTierId: junior, projectId, startsOn: "2026-07-15", hourlyRate: 70 });
+      const total = 4 * 1000 + 2 * 1100 + 3 * 645.5 + 3 * 700;
+      const listed = async () => (await client.ok(listBudgetProfiles, { params })).profiles;
+      expect((await listed()).map(({ plannedBudget }) => plannedBudget)).toEqual([total]);
+      const read = await client.ok(readBudgetProfile, { params: { budgetProfileId: early.id } });
+      expect(read.frame.tiers.map(({ monthRates }) => monthRates?.slice(0, 6))).toEqual([
+        [100, 100, 100, 100, 110, 110],
+        [64.55, 64.55, 64.55, 70, 70, 70],
+      ]);
+      const activated = await client.ok(changeBudgetProfile, {
+        params: { budgetProfileId: early.id },
+        body: { months, updates: {}, version: read.version, statusCode: "active", acknowledged: true },
+      });
+      expect([activated.totalBudget, activated.repricedBy]).toEqual([total, total - 6 * 1645.5]);
+      const { version } = await client.ok(readProject, { params });
+      const updates = { statusCode: "active" as const };
+      await client.ok(changeProject, { params, body: { version, updates, acknowledged: true } });
+      const forecastOf = async (month: Month) => {
+        const cells = [senior, junior].map((costTierId) => ({ costTierId, forecastHours: 10 }));
+        const put = { params: { projectId, month }, body: { status: "draft" as const, version: 0, cells } };
+        return (await client.ok(saveForecast, put)).forecast.totalCost;
+      };
+      expect([await forecastOf("2026-08"), await forecastOf("2026-09")]).toEqual([1700, 1800]);
+      const { periods } = await client.ok(readPlanner, { query: { projectId, month: "2026-09" } });
+      expect(periods[0]?.budget?.cells.map(({ ratePerHour }) => ratePerHour).toSorted()).toEqual([110, 70]);
+    });
+
     it("price hours from that day again, as shown, and new hours by their day", async () => {
       const ground = await makeRateGround(stint());
       const { people, kiln, ferry, senior } = ground;

@@ -26,6 +26,7 @@ import {
   tiersAsSaved,
   type BudgetTier,
 } from "#features/budgets/rules/budget-totals.ts";
+import { rateSpan } from "#features/rates/rules/rate-book.ts";
 
 const tier = (functionId: string, costTierId: string, hourlyRate: number): BudgetTier => ({
   functionId,
@@ -195,9 +196,23 @@ describe("a budget's totals", () => {
       ["ARC", 2],
       ["STR", 1],
     ]);
-    expect(
-      tiersAsSaved(tiers, [{ costTierId: "a1", ratePerHour: 90 }]).map((each) => each.hourlyRate),
-    ).toEqual([90, 64.55, 0.01]);
+    const stored = { costTierId: "a1", monthIndex: 2, ratePerHour: 90 };
+    expect(tiersAsSaved(tiers, [stored]).map((each) => each.hourlyRate)).toEqual([90, 64.55, 0.01]);
+  });
+  test("each month's hours are priced at its own rate, also where they're stored with several", () => {
+    const [first] = tiers;
+    if (first === undefined) throw new Error("No tier");
+    const rising = { ...first, monthRates: [100, 100, 110] };
+    const cells = new Map([1, 2, 3].map((month) => [cellKey(first.costTierId, month), 2]));
+    expect(budgetTotals([rising], cells, 3).byMonth.map(({ budget }) => budget)).toEqual([200, 200, 220]);
+    const stored = [1, 3].map((monthIndex) => ({
+      costTierId: first.costTierId,
+      monthIndex,
+      ratePerHour: monthIndex === 1 ? 90 : 95,
+    }));
+    const saved = tiersAsSaved([rising], stored);
+    expect(saved.map(rateSpan)).toEqual([[90, 95]]);
+    expect(budgetTotals(saved, cells, 3).byMonth.map(({ budget }) => budget)).toEqual([180, 180, 190]);
   });
 });
 

@@ -23,7 +23,7 @@ const month = (
   hours: Readonly<Record<string, number>>,
   own: FormMonth["capacity"],
   isOpen = true,
-): FormMonth => ({ month: name, isOpen, capacity: own, hours: new Map(Object.entries(hours)) });
+): FormMonth => ({ month: name, index: 1, isOpen, capacity: own, hours: new Map(Object.entries(hours)) });
 
 describe("A forecast that is short of people", () => {
   it("can move hours to a later month or give them to a tier with time, the cheapest first, and says the overtime or hiring needed", () => {

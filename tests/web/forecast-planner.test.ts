@@ -77,15 +77,31 @@ const stored = openMonth(period.forecast);
 describe("The planner's form", () => {
   it("begins with the stored hours, at their stored rates", () => {
     expect(isDirty(stored)).toBe(false);
-    expect(shownTotals(planner, stored)).toEqual({ totalFunctions: 1, totalHours: 10, totalCost: 900 });
+    expect(shownTotals(planner, "2026-06", stored)).toEqual({
+      totalFunctions: 1,
+      totalHours: 10,
+      totalCost: 900,
+    });
   });
   it("prices changed hours as a save would", () => {
     const changed = withHours(stored, [{ costTierId: "b", forecastHours: 1.5 }]);
-    expect(shownTotals(planner, changed)).toEqual({
+    expect(shownTotals(planner, "2026-06", changed)).toEqual({
       totalFunctions: 1,
       totalHours: 11.5,
       totalCost: 1090.75,
     });
+  });
+  it("prices a month at its own rate where the tier's rate rises on a day", () => {
+    const [first, ...others] = planner.costTiers;
+    if (first === undefined) throw new Error("No tier");
+    const monthRates = [90, 90, 90, 90, 90, 100, 100, 120];
+    const rising = { ...planner, costTiers: [{ ...first, monthRates }, ...others] };
+    const changed = withHours(stored, [{ costTierId: "a", forecastHours: 2 }]);
+    expect(
+      (["2026-05", "2026-06", "2026-08", "2026-09"] as const).map(
+        (month) => shownTotals(rising, month, changed).totalCost,
+      ),
+    ).toEqual([180, 200, 240, 200]);
   });
   it("is clean again when a change is undone", () => {
     const changed = withHours(stored, [{ costTierId: "a", forecastHours: 0 }]);
@@ -107,8 +123,8 @@ describe("The planner's form", () => {
       { costTierId: "c", forecastHours: 4 },
     ]));
   it("says by how much changed rates would move a draft, and that a frozen one retains its rates", () => {
-    expect(rateDrift(planner, period.forecast)).toBe(100);
-    expect(rateDrift(planner, { ...period.forecast, status: "frozen" })).toBe(0);
+    expect(rateDrift(planner, "2026-06", period.forecast)).toBe(100);
+    expect(rateDrift(planner, "2026-06", { ...period.forecast, status: "frozen" })).toBe(0);
   });
 });
 
@@ -229,7 +245,7 @@ describe("Tiers that the project has no longer", () => {
       value: 10,
       locked: "No longer one of the project's cost tiers. The next save removes its hours.",
     });
-    expect([cellsOf(without, stored), rateDrift(without, period.forecast)]).toEqual([[], 0]);
+    expect([cellsOf(without, stored), rateDrift(without, "2026-06", period.forecast)]).toEqual([[], 0]);
     expect(cellsOf(without, withHours(stored, budgetCells(without, period.budget!)))).toEqual([
       { costTierId: "c", forecastHours: 4 },
     ]);

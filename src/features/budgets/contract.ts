@@ -54,6 +54,8 @@ const Tier = z.strictObject({
   costTierId: Id,
   costTierName: z.string(),
   hourlyRate: z.number(),
+  /** Money per hour in each of the project's months, where a rate begins or ends on a day; else left out. */
+  monthRates: z.optional(z.array(z.number())),
 });
 
 export const BudgetFrame = z.strictObject({
@@ -63,7 +65,7 @@ export const BudgetFrame = z.strictObject({
   startDate: z.string(),
   projectLengthMonths: z.int(),
   forecastProgress: z.string(),
-  /** The tiers of the project's functions at today's rates, by function and tier. */
+  /** The tiers of the project's functions at the rates known today, by function and tier. */
   tiers: z.array(Tier),
   active: z.nullable(BudgetProfile),
 });

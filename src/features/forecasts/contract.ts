@@ -25,6 +25,8 @@ export const CostTier = z.strictObject({
   id: Id,
   name: z.string(),
   hourlyRate: z.number(),
+  /** Money per hour in each of the project's months, where a rate begins or ends on a day; else left out. */
+  monthRates: z.optional(z.array(z.number())),
   functionId: Id,
   functionName: z.string(),
   /** Stored hours of a tier the project has lost; the next save removes them. */

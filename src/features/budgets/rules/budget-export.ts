@@ -2,6 +2,7 @@ import type { CsvValue } from "#shared/csv.ts";
 import { monthInFiles } from "#shared/month.ts";
 import type { XlsxCell, XlsxFormat, XlsxSheet } from "#shared/xlsx.ts";
 import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
+import { rateSpan } from "#features/rates/rules/rate-book.ts";
 import { cellKey, type BudgetCells } from "./budget-cells.ts";
 import { budgetTotals, groupsOf, type BudgetTier, type Planned } from "./budget-totals.ts";
 
@@ -31,7 +32,7 @@ export function budgetCsv({ span, tiers, cells }: ExportedBudget): CsvValue[][] 
     ...tiers.map((tier) => [
       tier.functionName,
       tier.costTierName,
-      tier.hourlyRate,
+      rateOf(tier),
       ...projectMonths(span).map((_, at) => cells.get(cellKey(tier.costTierId, at + 1)) ?? null),
       ...sumsOf(byTier.get(tier.costTierId)),
     ]),
@@ -60,7 +61,7 @@ export function budgetSheet(name: string, { span, tiers, cells }: ExportedBudget
       ...tiers.map((tier): XlsxCell[] => [
         { text: tier.functionName },
         { text: tier.costTierName },
-        number(tier.hourlyRate, "rate"),
+        rateCell(tier),
         ...months.map((_, at) => {
           const hours = cells.get(cellKey(tier.costTierId, at + 1));
           return hours === undefined ? null : number(hours, "hours");
@@ -87,6 +88,17 @@ export function budgetSheet(name: string, { span, tiers, cells }: ExportedBudget
       ],
     ],
   };
+}
+
+/** A tier's rate; the lowest and the highest as text where months have several. */
+function rateOf(tier: BudgetTier): number | string {
+  const [lowest = 0, ...others] = rateSpan(tier);
+  return others.length === 0 ? lowest : [lowest, ...others].join(" - ");
+}
+
+function rateCell(tier: BudgetTier): XlsxCell {
+  const rate = rateOf(tier);
+  return typeof rate === "number" ? number(rate, "rate") : { text: rate };
 }
 
 function number(value: number, as: XlsxFormat, strong = false): XlsxCell {

@@ -1,15 +1,14 @@
 import { addAt, numberAt } from "#shared/numbers.ts";
 import { fromHundredths, multiplyHundredths, toHundredths } from "#shared/hundredths.ts";
+import { monthlyRates, rateOfMonth, type MonthlyRates } from "#features/rates/rules/rate-book.ts";
 import { cellKey, type BudgetCells } from "./budget-cells.ts";
 
 /** A row of the grid: a cost tier with its function and the rate its hours are priced at. */
-export interface BudgetTier {
+export interface BudgetTier extends MonthlyRates {
   readonly functionId: string;
   readonly functionName: string;
   readonly costTierId: string;
   readonly costTierName: string;
-  /** Money per hour. */
-  readonly hourlyRate: number;
 }
 
 export interface Planned {
@@ -81,19 +80,13 @@ export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, l
 }
 
 /** Adds a tier's hours to its function's; answers the tier's total. */
-function addTier(
-  sum: Tally,
-  { costTierId, hourlyRate }: BudgetTier,
-  cells: BudgetCells,
-  length: number,
-): Planned {
-  const rate = toHundredths(hourlyRate);
+function addTier(sum: Tally, tier: BudgetTier, cells: BudgetCells, length: number): Planned {
   let [ofAll, cost] = [0, 0];
   for (let month = 1; month <= length; month += 1) {
-    const stored = cells.get(cellKey(costTierId, month));
+    const stored = cells.get(cellKey(tier.costTierId, month));
     if (stored === undefined) continue;
     const hours = toHundredths(stored);
-    const budget = multiplyHundredths(hours, rate);
+    const budget = multiplyHundredths(hours, toHundredths(rateOfMonth(tier, month)));
     addAt(sum.hours, month - 1, hours);
     addAt(sum.budget, month - 1, budget);
     ofAll += hours;
@@ -107,10 +100,25 @@ function addTier(
 /** The tiers at the rates their hours were stored with; those without hours at today's. */
 export function tiersAsSaved(
   tiers: readonly BudgetTier[],
-  months: readonly { readonly costTierId: string; readonly ratePerHour: number }[],
+  months: readonly {
+    readonly costTierId: string;
+    readonly monthIndex: number;
+    readonly ratePerHour: number;
+  }[],
 ): BudgetTier[] {
-  const rates = new Map(months.map((month) => [month.costTierId, month.ratePerHour]));
-  return tiers.map((tier) => ({ ...tier, hourlyRate: rates.get(tier.costTierId) ?? tier.hourlyRate }));
+  const byTier = Map.groupBy(months, ({ costTierId }) => costTierId);
+  return tiers.map((tier) => {
+    const stored = byTier.get(tier.costTierId);
+    const [first] = stored ?? [];
+    if (stored === undefined || first === undefined) return tier;
+    const { monthRates: _, ...rest } = tier;
+    const rates = new Map(stored.map(({ monthIndex, ratePerHour }) => [monthIndex, ratePerHour]));
+    const known = Array.from(
+      { length: Math.max(...rates.keys()) },
+      (__, at) => rates.get(at + 1) ?? first.ratePerHour,
+    );
+    return { ...rest, ...monthlyRates(first.ratePerHour, known) };
+  });
 }
 
 /** The tiers of two profiles, each once, in the order of the first and then of the second. */

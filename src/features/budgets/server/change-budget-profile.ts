@@ -50,6 +50,7 @@ import {
   insertProfile,
 } from "./queries.ts";
 import { newId } from "#server/ids.ts";
+import { rateOfMonth } from "#features/rates/rules/rate-book.ts";
 
 /** Rates, totals, author and organisation are the server's. */
 export const createBudgetProfile = serve(contract.createBudgetProfile, async (call) => {
@@ -182,11 +183,15 @@ function refuseForState(project: LoadedProject, status: BudgetStatus): void {
 
 /** By how much today's rates move the total of hours that were stored before. */
 function movedByRates(stored: readonly PricedLine[], tiers: readonly BudgetTier[], length: number): number {
-  const rates = new Map(tiers.map((tier) => [tier.costTierId, tier.hourlyRate]));
+  const byId = new Map(tiers.map((tier) => [tier.costTierId, tier]));
+  const rateOf = ({ costTierId, monthIndex, ratePerHour }: PricedLine) => {
+    const tier = byId.get(costTierId);
+    return tier === undefined ? ratePerHour : rateOfMonth(tier, monthIndex);
+  };
   const counted = stored.filter((cell) => cell.monthIndex <= length);
   return sumExact(
     counted.flatMap((cell) => [
-      lineCost(cell.budgetHours, rates.get(cell.costTierId) ?? cell.ratePerHour),
+      lineCost(cell.budgetHours, rateOf(cell)),
       -lineCost(cell.budgetHours, cell.ratePerHour),
     ]),
   );

@@ -1,3 +1,4 @@
+import { rateOfMonth } from "#features/rates/rules/rate-book.ts";
 import { t } from "#shared/texts/t.ts";
 import { invalid, refuseInvalid, step } from "#server/refusal.ts";
 import type { Answers, Transaction } from "#server/scope.ts";
@@ -18,7 +19,7 @@ export function lineOf(row: Answers<[ReturnType<typeof monthsOfProfile>]>[0][num
 }
 
 /**
- * Prices the sent hours at today's rates (docs/readings.md#amb-09), without empty cells. Refuses an unknown
+ * Prices the sent hours at their months' rates as known today (docs/readings.md#amb-09), without empty cells. Refuses an unknown
  * tier or a repeated cell.
  */
 export function pricedCells(cells: readonly BudgetCell[], tiers: readonly BudgetTier[]): PricedLine[] {
@@ -37,7 +38,7 @@ export function pricedCells(cells: readonly BudgetCell[], tiers: readonly Budget
         costTierId: tier.costTierId,
         monthIndex: cell.monthIndex,
         budgetHours: cell.budgetHours,
-        ratePerHour: tier.hourlyRate,
+        ratePerHour: rateOfMonth(tier, cell.monthIndex),
       };
     });
 }

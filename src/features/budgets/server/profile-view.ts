@@ -4,6 +4,7 @@ import { notFound } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
 import { progressText } from "#features/projects/rules/project-progress.ts";
 import { personName } from "#features/projects/server/project-view.ts";
+import { monthlyRates } from "#features/rates/rules/rate-book.ts";
 import type { BudgetFrame, BudgetProfile, BudgetProfileDetails } from "../contract.ts";
 import { byTierAndMonth } from "../rules/budget-cells.ts";
 import type { PricedLine } from "../rules/budget-comparison.ts";
@@ -70,7 +71,7 @@ export function tierOf(row: TierRow): BudgetTier {
     functionName: row.function_name,
     costTierId: row.cost_tier_id,
     costTierName: row.cost_tier_name,
-    hourlyRate: row.hourly_rate,
+    ...monthlyRates(row.hourly_rate, row.month_rates),
   };
 }
 

@@ -2,13 +2,19 @@ import { sql } from "kysely";
 import { db, own, sameOrg, withOrganisation } from "#server/database/sql.ts";
 import type { PricedLine } from "../rules/budget-comparison.ts";
 import { budgetLineColumns } from "#features/projects/server/copy-queries.ts";
+import { appliedRate, hasDatedRates, ratesOfMonths } from "#features/rates/server/rule-queries.ts";
 import { byName } from "#server/database/names.ts";
 
-/** A draft's money is at today's rates, any other's at those it was locked with. */
-const rate = sql`CASE WHEN b.status_code = 'draft' THEN t.hourly_rate ELSE m.rate_per_hour END`;
+/** A draft's money is at the rates of its months as they're known today, any other's at those it was locked with. */
+const rate = (orgId: string) => {
+  const day = sql`(p.start_date + make_interval(months => m.month_index - 1))::date`;
+  const work = { person: sql`NULL::uuid`, tier: sql`t.id`, project: sql`p.id`, day };
+  return sql`CASE WHEN b.status_code <> 'draft' THEN m.rate_per_hour WHEN ${hasDatedRates(orgId)}
+    THEN (SELECT a.hourly_rate FROM ${appliedRate(orgId, work)} a) ELSE t.hourly_rate END`;
+};
 
 const planned = (orgId: string, column: "hours" | "budget") =>
-  sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * ${rate}, 2)`}), 0)
+  sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * ${rate(orgId)}, 2)`}), 0)
     FROM budget_profile_months m JOIN cost_tiers t ON ${own(orgId, "t")} AND t.id = m.cost_tier_id WHERE ${own(orgId, "m")} AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`;
 
 /** Profiles of projects that aren't internal, newest first; planned figures cover the project's length. */
@@ -78,7 +84,9 @@ export const tiersOfProject = (orgId: string, projectId: ProjectRef) =>
     .selectFrom("project_functions as a")
     .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "a.function_id"))
     .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.function_id", "f.id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "a.project_id"))
     .select(tierColumns)
+    .select(ratesOfMonths(orgId).as("month_rates"))
     .where(own(orgId, "a"))
     .where("a.project_id", "=", projectId)
     .orderBy(byName("f.name"))
@@ -90,7 +98,10 @@ export const tiersOfProfile = (orgId: string, profileId: string) =>
     .selectFrom("budget_profile_months as m")
     .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "m.function_id"))
     .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "m.cost_tier_id"))
+    .innerJoin("budget_profiles as b", (join) => sameOrg(join, "b.id", "m.budget_profile_id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "b.project_id"))
     .select(tierColumns)
+    .select(ratesOfMonths(orgId).as("month_rates"))
     .distinct()
     .where(own(orgId, "m"))
     .where("m.budget_profile_id", "=", profileId);

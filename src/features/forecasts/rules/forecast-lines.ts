@@ -1,5 +1,6 @@
 import { sumHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
+import { rateOfMonth, type MonthlyRates } from "#features/rates/rules/rate-book.ts";
 import { lineCost } from "#shared/money.ts";
 
 export interface ForecastCell {
@@ -10,8 +11,15 @@ export interface ForecastCell {
 export interface PricedTier {
   readonly id: string;
   readonly functionId: string;
+  /** Money per hour in the month at hand. */
   readonly hourlyRate: number;
 }
+
+/** The tiers at their rates of a project's month (1 is its first). */
+export const tiersInMonth = <Tier extends PricedTier & MonthlyRates>(
+  tiers: readonly Tier[],
+  index: number,
+): Tier[] => tiers.map((tier) => ({ ...tier, hourlyRate: rateOfMonth(tier, index) }));
 
 /** One stored line of a forecast. Rates are per hour, costs hours times rate rounded half up to 0.01. */
 export interface ForecastLine extends ForecastCell {
@@ -36,7 +44,7 @@ export function totalsOf(lines: readonly ForecastLine[]): ForecastTotals {
 }
 
 /**
- * The lines a save stores: cells above zero (docs/readings.md#001-5) at today's rates. With `retainRates`, as
+ * The lines a save stores: cells above zero (docs/readings.md#001-5) at the month's rates as known today. With `retainRates`, as
  * when a frozen forecast stays frozen, unchanged hours keep their rate. The caller refuses unknown tiers.
  */
 export function priceLines(

@@ -2,6 +2,7 @@ import { compareTexts } from "#shared/in-order.ts";
 import { lineCost } from "#shared/money.ts";
 import { sumExact, toHundredths } from "#shared/hundredths.ts";
 import type { Month } from "#shared/month.ts";
+import { rateOfMonth, type MonthlyRates } from "#features/rates/rules/rate-book.ts";
 import { remainingHours, type ProjectHours, type TierCapacity } from "./capacity.ts";
 import { hoursStep } from "./forecast-cell.ts";
 import type { PricedTier } from "./forecast-lines.ts";
@@ -9,6 +10,8 @@ import type { PricedTier } from "./forecast-lines.ts";
 /** A month as the planner's form stands. */
 export interface FormMonth {
   readonly month: Month;
+  /** Which of the project's months it is; its first is 1. */
+  readonly index: number;
   /** Its hours can be changed. */
   readonly isOpen: boolean;
   readonly capacity: readonly TierCapacity[];
@@ -85,7 +88,7 @@ export function sharesOf(missing: number, wants: readonly ProjectHours[]): Reado
  */
 export function waysOut(
   projectId: string,
-  tiers: readonly PricedTier[],
+  tiers: readonly (PricedTier & MonthlyRates)[],
   months: readonly FormMonth[],
 ): ShortTier[] {
   const leftOf = (month: FormMonth, costTierId: string): number => {
@@ -116,7 +119,10 @@ export function waysOut(
               from: { month: here.month, costTierId: tier.id },
               to: { month: month.month, costTierId: to.id },
               hours: moved,
-              costDifference: sumExact([lineCost(moved, to.hourlyRate), -lineCost(moved, tier.hourlyRate)]),
+              costDifference: sumExact([
+                lineCost(moved, rateOfMonth(to, month.index)),
+                -lineCost(moved, rateOfMonth(tier, here.index)),
+              ]),
             },
           ];
         });

@@ -6,6 +6,8 @@ import type { Shortfall } from "../rules/capacity.ts";
 import type { ForecastLine, ForecastTotals } from "../rules/forecast-lines.ts";
 import { bindingOf } from "#features/organisation/server/queries/binding.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { monthlyRates } from "#features/rates/rules/rate-book.ts";
+import { ratesOfMonths } from "#features/rates/server/rule-queries.ts";
 import { byName } from "#server/database/names.ts";
 
 /** True when the person is one of the forecasters of the project at hand (`p`). */
@@ -57,17 +59,28 @@ export const tierColumns = [
   "fn.name as functionName",
 ] as const;
 
-/** Cost tiers of the project's functions, with their rates of today. */
+/** Cost tiers of the project's functions, with their rates of today and of its months. */
 export const tiersOfProject = (orgId: string, projectId: string) =>
   db
     .selectFrom("project_functions as pf")
     .innerJoin("functions as fn", (join) => sameOrg(join, "fn.id", "pf.function_id"))
     .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.function_id", "pf.function_id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "pf.project_id"))
     .select(tierColumns)
+    .select(ratesOfMonths(orgId).as("monthRates"))
     .where(own(orgId, "pf"))
     .where("pf.project_id", "=", projectId)
     .orderBy(byName("fn.name"))
     .orderBy(byName("t.name"));
+
+/** A row of `tiersOfProject`, with rates of its months only where they differ from today's. */
+export const tierOf = <
+  Row extends { readonly hourlyRate: number; readonly monthRates: readonly number[] | null },
+>({
+  hourlyRate,
+  monthRates,
+  ...tier
+}: Row) => ({ ...tier, ...monthlyRates(hourlyRate, monthRates) });
 
 export const forecastHeaders = (orgId: string, projectId: string, first: Month, last: Month) =>
   db

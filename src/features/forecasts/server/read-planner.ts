@@ -17,6 +17,7 @@ import {
   forecastLines,
   forecastProject,
   forecastStatusesOf,
+  tierOf,
   tiersOfProject,
 } from "./queries.ts";
 import { forecastOf } from "./stored-forecast.ts";
@@ -61,7 +62,7 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
       status: statusByMonth.get(own) ?? ("not_submitted" as const),
     })),
     costTiers: [
-      ...tiers.map((tier) => ({ ...tier, isRemoved: false })),
+      ...tiers.map((tier) => ({ ...tierOf(tier), isRemoved: false })),
       ...removed.map((tier) => ({ ...tier, isRemoved: true })),
     ],
     periods: months

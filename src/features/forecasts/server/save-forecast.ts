@@ -2,6 +2,7 @@ import { newId } from "#server/ids.ts";
 import { invalid, refuseInvalid, stale } from "#server/refusal.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Month } from "#shared/month.ts";
+import { monthIndexOf } from "#features/months/rules/project-months.ts";
 import * as contract from "../contract.ts";
 import { shortfallsOf } from "../rules/capacity.ts";
 import { checkCells } from "../rules/forecast-cell.ts";
@@ -9,6 +10,7 @@ import {
   differenceOf,
   priceLines,
   repricedBy,
+  tiersInMonth,
   totalsOf,
   type ForecastLine,
 } from "../rules/forecast-lines.ts";
@@ -20,6 +22,7 @@ import {
   insertFreeze,
   putLines,
   removeLines,
+  tierOf,
   tiersOfProject,
   updateForecast,
   removeForecast,
@@ -70,7 +73,12 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
     const { stored, situation } = lockedForecast(call, month, body, [projects, headers, storedLines]);
     refuse(savingRefusal(situation));
     refuseInvalid(checkCells(body.cells, new Set(tiers.map((tier) => tier.id))));
-    const lines = priceLines(body.cells, tiers, stored.entries, stored.status === "frozen" && isFreeze);
+    const lines = priceLines(
+      body.cells,
+      tiersInMonth(tiers.map(tierOf), monthIndexOf(situation.project, month)),
+      stored.entries,
+      stored.status === "frozen" && isFreeze,
+    );
     const totals = totalsOf(lines);
     const short =
       capacity.length === 0

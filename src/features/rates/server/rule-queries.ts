@@ -33,7 +33,7 @@ export function appliedRate(
       UNION ALL ${latest(2, sql`r.cost_tier_id = ${tier} AND r.project_id = ${project}`)}
       UNION ALL ${latest(3, sql`r.user_id = ${person} AND r.project_id IS NULL AND ${tier} IS NOT NULL`)}
       UNION ALL ${latest(4, sql`r.cost_tier_id = ${tier} AND r.project_id IS NULL`)}
-      UNION ALL SELECT 5, NULL, NULL, t.hourly_rate FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.id = ${tier}
+      UNION ALL SELECT 5, NULL, NULL, undated.hourly_rate FROM cost_tiers undated WHERE ${own(orgId, "undated")} AND undated.id = ${tier}
       UNION ALL SELECT 6, NULL, NULL, 0
     ) found WHERE hourly_rate IS NOT NULL ORDER BY place LIMIT 1)`;
 }
@@ -41,6 +41,17 @@ export function appliedRate(
 /** Whether the organisation has rates from a day: where it has none, everything is as without them. */
 export const hasDatedRates = (orgId: string) =>
   sql<boolean>`EXISTS (SELECT FROM billing_rates dated WHERE ${own(orgId, "dated")})`;
+
+/**
+ * A tier's rates on the first days of a project's months (`t` and `p`), which plans without people are priced at; null
+ * where the organisation has no rates from a day.
+ */
+export const ratesOfMonths = (orgId: string) =>
+  sql<
+    readonly number[] | null
+  >`CASE WHEN ${hasDatedRates(orgId)} THEN (SELECT jsonb_agg(a.hourly_rate ORDER BY d.day)
+    FROM generate_series(p.start_date::timestamp, p.start_date + make_interval(months => p.project_length_months - 1), interval '1 month') AS d (day)
+    CROSS JOIN LATERAL ${appliedRate(orgId, { person: sql`NULL::uuid`, tier: sql`t.id`, project: sql`p.id`, day: sql`d.day::date` })} a) END`;
 
 /** Rates `rates` as they'd be without one of them, or with another one. */
 export const proposedRates = (

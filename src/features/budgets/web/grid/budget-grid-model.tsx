@@ -3,6 +3,7 @@ import { formatMonthShort, monthOf, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import type { GridCell, GridColumn, GridLeadingColumn, GridRow } from "#ui/grid/grid-model.ts";
 import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
+import { rateSpan } from "#features/rates/rules/rate-book.ts";
 import { budgetHoursFault, cellKey, type BudgetCells } from "../../rules/budget-cells.ts";
 import { groupsOf, type BudgetTier, type BudgetTotals, type Planned } from "../../rules/budget-totals.ts";
 
@@ -39,6 +40,11 @@ export function budgetColumns(span: ProjectSpan, currentMonth: Month): GridColum
   ];
 }
 
+const rateText = (tier: BudgetTier, symbol: string): string =>
+  rateSpan(tier)
+    .map((rate) => formatRate(rate, symbol))
+    .join(" – ");
+
 /** A row for each cost tier under its function, and the totals at the foot. */
 export function budgetRows(tiers: readonly BudgetTier[], symbol: string): GridRow[] {
   return [
@@ -55,7 +61,7 @@ export function budgetRows(tiers: readonly BudgetTier[], symbol: string): GridRo
         label: `${group.functionName}, ${tier.costTierName}`,
         names: [tier.costTierName, `${group.functionName}, ${tier.costTierName}`],
         nested: true,
-        headers: [tier.costTierName, formatRate(tier.hourlyRate, symbol)],
+        headers: [tier.costTierName, rateText(tier, symbol)],
       })),
     ]),
     {

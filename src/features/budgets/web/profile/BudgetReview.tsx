@@ -22,6 +22,7 @@ import { BudgetMonthChart } from "./BudgetMonthChart.tsx";
 import "../budget.css";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { useRead } from "#web/data.ts";
+import { rateOfMonth } from "#features/rates/rules/rate-book.ts";
 import type { PricedLine } from "../../rules/budget-comparison.ts";
 import { BudgetDifference } from "./BudgetDifference.tsx";
 
@@ -57,7 +58,9 @@ function pricedLines(tiers: readonly BudgetTier[], cells: BudgetCells): PricedLi
   const byId = new Map(tiers.map((tier) => [tier.costTierId, tier]));
   return listOf(cells).flatMap((cell) => {
     const tier = byId.get(cell.costTierId);
-    return tier ? [{ ...cell, functionId: tier.functionId, ratePerHour: tier.hourlyRate }] : [];
+    return tier
+      ? [{ ...cell, functionId: tier.functionId, ratePerHour: rateOfMonth(tier, cell.monthIndex) }]
+      : [];
   });
 }
 

@@ -38,7 +38,7 @@ export function monthViews(planner: Planner, forms: MonthForms, roles: readonly 
       dirty: isDirty(form),
       locked: savingRefusal(situation)?.message ?? null,
       canClear: clearingRefusal({ ...situation, wasFrozen }) === null,
-      totals: shownTotals(planner, form),
+      totals: shownTotals(planner, month, form),
     };
   });
 }

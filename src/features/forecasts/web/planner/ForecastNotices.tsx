@@ -25,7 +25,7 @@ export function ForecastNotices({ planner, form, views }: ForecastNoticesProps) 
   const { currencySymbol: symbol } = useViewer();
   const money = (amount: number) => signed(amount, (value) => formatMoney(value, symbol));
   const drift = sumExact(
-    views.filter((view) => !view.dirty).map((view) => rateDrift(planner, view.form.stored)),
+    views.filter((view) => !view.dirty).map((view) => rateDrift(planner, view.month, view.form.stored)),
   );
   return (
     <>

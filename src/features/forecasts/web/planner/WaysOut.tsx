@@ -10,6 +10,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import type { GridTools } from "#ui/grid/grid-model.ts";
 import { rich } from "#ui/base/rich.ts";
 import { useViewer } from "#web/viewer.ts";
+import { monthIndexOf } from "#features/months/rules/project-months.ts";
 import type { Planner } from "../../contract.ts";
 import { waysOut, type MovedHours, type ShortTier } from "../../rules/ways-out.ts";
 import type { MonthView } from "../months/month-steps.ts";
@@ -42,6 +43,7 @@ export function WaysOut({ planner, views, performer }: WaysOutProps) {
     tiers,
     views.map(({ month, locked, period, form }) => ({
       month,
+      index: monthIndexOf(planner.project, month),
       isOpen: locked === null,
       capacity: period.capacity,
       hours: new Map(cellsOf(planner, form).map((cell) => [cell.costTierId, cell.forecastHours])),

@@ -22,7 +22,7 @@ export function againstBudget(
   const costs: number[] = [];
   for (const { period, form } of months) {
     if (period.budget === null) return null;
-    const lines = shownLines(planner, form);
+    const lines = shownLines(planner, period.month, form);
     hours.push(
       ...lines.map((line) => line.forecastHours),
       ...period.budget.cells.map((cell) => -cell.budgetHours),

@@ -26,7 +26,7 @@ export interface Figures {
 export function figuresOf(planner: Planner, period: PlannerPeriod, form: MonthForm): Map<string, Figures> {
   const last = new Map(period.lastMonth.cells.map((cell) => [cell.costTierId, cell]));
   const budget = new Map(period.budget?.cells.map((cell) => [cell.costTierId, cell.budgetHours]));
-  const lines = new Map(shownLines(planner, form).map((line) => [line.costTierId, line]));
+  const lines = new Map(shownLines(planner, period.month, form).map((line) => [line.costTierId, line]));
   const capacities = new Map(period.capacity.map((each) => [each.costTierId, each]));
   return new Map(
     planner.costTiers.map(({ id }) => {

@@ -19,6 +19,8 @@ import { removedTier } from "../../rules/messages.ts";
 import type { MovedHours } from "../../rules/ways-out.ts";
 import type { MonthView } from "../months/month-steps.ts";
 import { addUp, figuresOf, type Figures } from "./forecast-figures.ts";
+import { monthIndexOf } from "#features/months/rules/project-months.ts";
+import { rateOfMonth } from "#features/rates/rules/rate-book.ts";
 import { isCellDirty, shownLines, type MonthForm } from "./month-form.ts";
 
 /** Rows, columns and cells of the planner's spreadsheet. */
@@ -136,9 +138,7 @@ export function forecastGrid(
     const name = tiers[0]?.functionName ?? "";
     add({ id: functionId, label: name, names: [name], kind: "group" }, [name, ""], tiers);
     for (const tier of tiers) {
-      const rate = (rates.get(tier.id) ?? [tier.hourlyRate])
-        .map((each) => formatRate(each, symbol))
-        .join(" – ");
+      const rate = (rates.get(tier.id) ?? []).map((each) => formatRate(each, symbol)).join(" – ");
       const names = [tier.name, `${name}, ${tier.name}`];
       add({ id: tier.id, label: `${name}, ${tier.name}`, names, nested: true }, [tier.name, rate], [tier]);
     }
@@ -161,16 +161,18 @@ export function forecastGrid(
   };
 }
 
-/** Each tier's rate in the months it has hours in; the lowest and the highest where frozen ones have others. */
+/** Each tier's rate in the months it has hours in, else in all shown; the lowest and the highest of several. */
 function ratesOf(planner: Planner, months: readonly GridMonth[]): ReadonlyMap<string, readonly number[]> {
   const byTier = Map.groupBy(
-    months.flatMap(({ form }) => shownLines(planner, form)),
+    months.flatMap(({ period, form }) => shownLines(planner, period.month, form)),
     ({ costTierId }) => costTierId,
   );
   return new Map(
-    [...byTier].map(([id, lines]) => {
-      const rates = lines.map(({ ratePerHour }) => ratePerHour);
-      return [id, [...new Set([Math.min(...rates), Math.max(...rates)])]];
+    planner.costTiers.map((tier) => {
+      const stored = byTier.get(tier.id)?.map(({ ratePerHour }) => ratePerHour);
+      const rates =
+        stored ?? months.map(({ period }) => rateOfMonth(tier, monthIndexOf(planner.project, period.month)));
+      return [tier.id, [...new Set([Math.min(...rates), Math.max(...rates)])]];
     }),
   );
 }

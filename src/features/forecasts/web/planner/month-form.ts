@@ -1,5 +1,6 @@
 import { formatHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
+import { monthIndexOf } from "#features/months/rules/project-months.ts";
 import type { Month } from "#shared/month.ts";
 import { mergeCells } from "#shared/three-way.ts";
 import {
@@ -15,6 +16,7 @@ import {
 import type { Forecast, MonthBudget, Planner } from "../../contract.ts";
 import {
   priceLines,
+  tiersInMonth,
   totalsOf,
   type ForecastCell,
   type ForecastLine,
@@ -178,22 +180,23 @@ export function cellsOf(planner: Planner, { work }: MonthForm): ForecastCell[] {
 }
 
 /** The tiers a save can name: removed ones are left behind. */
-function tiersOf(planner: Planner): PricedTier[] {
-  return planner.costTiers.filter((tier) => !tier.isRemoved);
-}
+const tiersOf = ({ costTiers }: Planner) => costTiers.filter((tier) => !tier.isRemoved);
+
+const pricedTiers = (planner: Planner, month: Month): PricedTier[] =>
+  tiersInMonth(tiersOf(planner), monthIndexOf(planner.project, month));
 
 /** The lines shown: as stored without changes, else as a save would price them. */
-export function shownLines(planner: Planner, form: MonthForm): readonly ForecastLine[] {
+export function shownLines(planner: Planner, month: Month, form: MonthForm): readonly ForecastLine[] {
   const { entries, status } = form.stored;
   return isDirty(form)
-    ? priceLines(cellsOf(planner, form), tiersOf(planner), entries, status === "frozen")
+    ? priceLines(cellsOf(planner, form), pricedTiers(planner, month), entries, status === "frozen")
     : entries;
 }
 
 /** By how much saving would move the total because of changed rates; 0 for frozen ones. */
-export function rateDrift(planner: Planner, stored: Forecast): number {
+export function rateDrift(planner: Planner, month: Month, stored: Forecast): number {
   if (stored.status !== "draft") return 0;
-  const tiers = tiersOf(planner);
+  const tiers = pricedTiers(planner, month);
   const retained = stored.entries.filter((entry) => tiers.some((tier) => tier.id === entry.costTierId));
   return sumExact([
     totalsOf(priceLines(retained, tiers, [], false)).totalCost,
@@ -201,6 +204,6 @@ export function rateDrift(planner: Planner, stored: Forecast): number {
   ]);
 }
 
-export function shownTotals(planner: Planner, form: MonthForm): ForecastTotals {
-  return totalsOf(shownLines(planner, form));
+export function shownTotals(planner: Planner, month: Month, form: MonthForm): ForecastTotals {
+  return totalsOf(shownLines(planner, month, form));
 }
