@@ -17,13 +17,7 @@ import { monthIndexOf } from "../../rules/budget-file.ts";
 import { hourStep } from "../../rules/budget-profile.ts";
 import type { BudgetTier, BudgetTotals } from "../../rules/budget-totals.ts";
 import { BudgetTools } from "./BudgetTools.tsx";
-import {
-  budgetCell,
-  budgetColumns,
-  budgetRows,
-  leadingColumns,
-  narrowLeadingColumns,
-} from "./budget-grid-model.tsx";
+import { budgetCell, budgetColumns, budgetRows, leadingColumns } from "./budget-grid-model.tsx";
 
 interface BudgetGridProps {
   readonly title: string;
@@ -127,7 +121,7 @@ export function BudgetGrid({
     <Grid
       label={t`Budget hours`}
       className="budget-grid"
-      leading={narrow ? narrowLeadingColumns : leadingColumns}
+      leading={leadingColumns(tiers, narrow)}
       columns={columns}
       rows={rows}
       cell={cell}

@@ -10,15 +10,16 @@ import { groupsOf, type BudgetTier, type BudgetTotals, type Planned } from "../.
 /** Pixels of a month's column (docs/readings.md#000-9). */
 export const monthWidth = 80;
 
-/** On a phone the names alone, so that three months are in sight beside them. */
-export const narrowLeadingColumns: readonly GridLeadingColumn[] = [
-  { id: "tier", header: t`Function and tier`, label: t`Function and tier`, width: 146 },
-];
-
-export const leadingColumns: readonly GridLeadingColumn[] = [
-  { id: "tier", header: t`Function and tier`, label: t`Function and tier`, width: 200 },
-  { id: "rate", header: t`Rate`, label: t`Rate`, width: 76, number: true },
-];
+/** The tier and its rate, wider where months have several; on a phone the names alone. */
+export function leadingColumns(tiers: readonly BudgetTier[], narrow: boolean): readonly GridLeadingColumn[] {
+  const tier = { id: "tier", header: t`Function and tier`, label: t`Function and tier` };
+  if (narrow) return [{ ...tier, width: 146 }];
+  const width = tiers.some((each) => rateSpan(each).length > 1) ? 132 : 76;
+  return [
+    { ...tier, width: 200 },
+    { id: "rate", header: t`Rate`, label: t`Rate`, width, number: true },
+  ];
+}
 
 /** A column for each month of the project with its number and name, then the totals of the row. */
 export function budgetColumns(span: ProjectSpan, currentMonth: Month): GridColumn[] {
