@@ -85,8 +85,8 @@ function Blocked({ cycle: { blocked } }: { readonly cycle: Cycle }) {
   return (
     <Banner tone="info">
       {others > 0
-        ? t`Blocks the next phase, ${next}: ${names} and ${others} more`
-        : t`Blocks the next phase, ${next}: ${names}`}
+        ? t`The next phase, ${next}, is waiting for ${names} and ${others} more`
+        : t`The next phase, ${next}, is waiting for ${names}`}
     </Banner>
   );
 }
