@@ -31,7 +31,6 @@ const columnsFor = (currencySymbol: string): readonly Column<ListedCustomer>[] =
     id: "name",
     header: t`Name`,
     rowHeader: true,
-    truncate: true,
     exportValue: ({ name }) => name,
     cell: ({ name, isActive }) => (
       <span className="row">
@@ -173,6 +172,7 @@ function CustomerTable({ found, add, onOpen }: CustomerTableProps) {
     <Panel flush>
       <Table
         label={t`Customers`}
+        wraps
         columns={columnsFor(currencySymbol)}
         rows={shown}
         rowId={({ id }) => id}
