@@ -150,6 +150,33 @@ describeOnEngines(
       expect(await mailed(slow)).toBe(1);
     });
 
+    it("are mailed now to everyone on their schedule, which goes on as before", async () => {
+      const { dana, planner, organisation } = await office(stint());
+      const { id } = await planner.client.ok(contract.createReportView, {
+        body: { ...fields, isShared: true },
+      });
+      const send = (who: TestPerson, version: number) =>
+        who.client.call(contract.sendReportView, { params: { viewId: id }, body: { version } });
+      const mails = async () =>
+        (await mailsOf(stint(), organisation.id)).filter(({ kind }) => kind === "report").length;
+      expect((await send(planner, 1)).body.fields).toHaveProperty("view");
+      await planner.client.ok(contract.scheduleReportView, {
+        params: { viewId: id },
+        body: { ...weekly, version: 1, recipientIds: [dana.id, planner.id] },
+      });
+      expect([(await send(dana, 2)).status, (await send(planner, 1)).status]).toEqual([403, 409]);
+      await mailReports(at(stint(), friday));
+      expect(await mails()).toBe(0);
+      // A second press before the mails are written sends nothing twice.
+      expect([(await send(planner, 2)).status, (await send(planner, 2)).status]).toEqual([200, 200]);
+      await mailReports(at(stint(), friday));
+      await mailReports(at(stint(), friday));
+      expect(await mails()).toBe(2);
+      expect((await views(planner))[0]?.schedule?.nextAt).toBe("2026-11-23T08:00:00.000Z");
+      await mailReports(at(stint(), monday));
+      expect(await mails()).toBe(4);
+    });
+
     it("are mailed once a run, to each with the rights of that moment, and stop when their sender leaves", async () => {
       const { owner, dana, planner, organisation } = await office(stint());
       const { id } = await planner.client.ok(contract.createReportView, { body: fields });

@@ -134,6 +134,17 @@ export const scheduleReportView = endpoint({
   failure: t`Failed to save the schedule`,
 });
 
+export const sendReportView = endpoint({
+  method: "POST",
+  path: "/api/reports/views/{viewId}/mail",
+  summary: "Mail a view now to everyone on its schedule; the schedule goes on as before",
+  access: "signed-in",
+  params: ofView,
+  body: z.strictObject({ version: Version }),
+  output: z.strictObject({}),
+  failure: t`Failed to send the report`,
+});
+
 export const unscheduleReportView = endpoint({
   method: "DELETE",
   path: "/api/reports/views/{viewId}/schedule",

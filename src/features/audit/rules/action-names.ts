@@ -78,6 +78,7 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   "reopen month": () => t`Reopened month`,
   "request reopening of month": () => t`Requested to reopen month`,
   "withdraw reopening of month": () => t`Withdrew request to reopen month`,
+  "send report mail": () => t`Sent report mail`,
   "settle month": () => t`Settled counts of month`,
   "make exception": () => t`Made an exception from a phase`,
   "give grace": () => t`Gave days of grace`,

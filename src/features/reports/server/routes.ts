@@ -1,6 +1,11 @@
 import { exportReport } from "./export-report.ts";
 import { listReportChoices, readReport } from "./read-report.ts";
-import { leaveReportMail, scheduleReportView, unscheduleReportView } from "./views/schedules.ts";
+import {
+  leaveReportMail,
+  scheduleReportView,
+  sendReportView,
+  unscheduleReportView,
+} from "./views/schedules.ts";
 import {
   changeReportView,
   createReportView,
@@ -18,6 +23,7 @@ export const reportRoutes = {
   changeReportView,
   deleteReportView,
   scheduleReportView,
+  sendReportView,
   unscheduleReportView,
   leaveReportMail,
   listReportReaders,

@@ -210,6 +210,7 @@ export const eventTable = {
     deleted: "delete report view",
     scheduled: "schedule report mail",
     mailed: "mail report",
+    mail_sent: "send report mail",
     mail_stopped: "stop report mail",
     mail_left: "leave report mail",
   },

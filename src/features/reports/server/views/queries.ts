@@ -143,6 +143,16 @@ export const putSchedule = (orgId: string, viewId: string, fields: ScheduleField
     );
 };
 
+/** Makes a schedule due; no row when it is due, or has stopped. */
+export const runNow = (orgId: string, viewId: string, now: string) =>
+  db
+    .updateTable("report_schedules")
+    .set({ next_at: now })
+    .where(own(orgId, "report_schedules"))
+    .where("view_id", "=", viewId)
+    .where("stopped_at", "is", null)
+    .where("next_at", ">", now);
+
 export const deleteSchedule = (orgId: string, viewId: string) =>
   db.deleteFrom("report_schedules").where(own(orgId, "report_schedules")).where("view_id", "=", viewId);
 

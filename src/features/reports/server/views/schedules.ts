@@ -12,6 +12,7 @@ import {
   putSchedule,
   raiseView,
   readersAmong,
+  runNow,
   viewFor,
 } from "./queries.ts";
 import { openView, readView, requireView } from "./view-rows.ts";
@@ -52,6 +53,29 @@ export const scheduleReportView = serve(contract.scheduleReportView, async (call
     });
   });
   return readView(call, viewId);
+});
+
+/** POST /api/reports/views/{viewId}/mail: its next run is now; the job mails it, as on any other day. */
+export const sendReportView = serve(contract.sendReportView, async (call) => {
+  const { orgId } = call.actor;
+  const { viewId } = call.params;
+  await call.write(async (transaction) => {
+    const row = await requireView(transaction, call, viewId, call.body.version);
+    if (row.every === null || row.stopped_at !== null)
+      throw invalid({ view: t`This view isn't mailed. Set up its mails first.` });
+    const { problem } = openView(row, call.today);
+    if (problem !== null) throw invalid({ view: t`This view can't be mailed. ${problem}` });
+    const now = new Date(call.clock.now()).toISOString();
+    // One that is due is on its way already.
+    if ((await transaction.run(runNow(orgId, viewId, now))) === 0) return transaction.unchanged();
+    await transaction.audit({
+      action: "send report mail",
+      subjectType: "report view",
+      subjectId: viewId,
+      after: { view: row.name },
+    });
+  });
+  return {};
 });
 
 /** DELETE /api/reports/views/{viewId}/schedule. */

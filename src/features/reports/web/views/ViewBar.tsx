@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Mail, MailX, Pencil, Pin, Save, Trash2, Undo2, Users } from "lucide-react";
+import { Copy, Ellipsis, Mail, MailX, Pencil, Pin, Save, Send, Trash2, Undo2, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuRule } from "#ui/overlay/Menu.tsx";
 import { useWrite } from "#web/data.ts";
 import { useWhoSaved } from "#web/edit/who-saved.ts";
 import { useViewer } from "#web/viewer.ts";
-import { leaveReportMail, type ReportView } from "../../views-contract.ts";
+import { leaveReportMail, sendReportView, type ReportView } from "../../views-contract.ts";
 import { addressOf, type ReportSearch } from "../search.ts";
 import { searchOf, type Views } from "./use-views.ts";
 import type { ViewRequest } from "./ViewDialogs.tsx";
@@ -171,6 +171,15 @@ interface ViewMenuProps extends ViewActionsProps {
 function ViewMenu({ state, current, onShow, onRequest }: ViewMenuProps) {
   const { today } = useViewer();
   const leave = useWrite(leaveReportMail);
+  const send = useWrite(sendReportView);
+  const sendNow = () =>
+    send.mutate(
+      { params: { viewId: current.id }, body: { version: current.version } },
+      {
+        onSuccess: () => toast.success(t`${current.name} is being mailed`),
+        onError: ({ message }) => toast.error(message),
+      },
+    );
   const stopMails = () =>
     leave.mutate(
       { params: { viewId: current.id } },
@@ -201,6 +210,9 @@ function ViewMenu({ state, current, onShow, onRequest }: ViewMenuProps) {
             icon={Mail}
             onClick={() => onRequest({ what: "mail", view: current })}
           >{t`Mail on a schedule`}</MenuItem>
+          {current.schedule?.isStopped === false && (
+            <MenuItem icon={Send} onClick={sendNow}>{t`Send now`}</MenuItem>
+          )}
         </>
       )}
       {current.getsMail && <MenuItem icon={MailX} onClick={stopMails}>{t`Stop these mails`}</MenuItem>}
