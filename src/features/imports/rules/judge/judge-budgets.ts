@@ -15,7 +15,13 @@ import { closedFault } from "./closed-projects.ts";
 import { folded } from "../match/directory.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { overRows, type Batch, type Judged, type JudgeContext } from "./judging.ts";
-import { monthIndexIn, plannedTier, type PlannedProject, type PlannedTier } from "./plan-facts.ts";
+import {
+  monthIndexIn,
+  plannedRate,
+  plannedTier,
+  type PlannedProject,
+  type PlannedTier,
+} from "./plan-facts.ts";
 import { judgePlan, pricedLine, type PlanPlace } from "./plan-lines.ts";
 import { budgetCell, profileKey, readBudget, type ReadBudget } from "./read-budget.ts";
 import type { Result, TypedRow } from "../read/rows.ts";
@@ -99,7 +105,7 @@ function placeOf(read: ReadBudget, batch: BudgetBatch): Place | { readonly fault
     monthIndex,
     profile,
     becomes: fate.becomes,
-    ...pricedLine(read, tier.rate, before, fate.becomes !== "draft"),
+    ...pricedLine(read, plannedRate(project, read), before, fate.becomes !== "draft"),
     locked: lockOf(project, profile, read, frame),
   };
 }

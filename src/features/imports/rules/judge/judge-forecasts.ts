@@ -7,7 +7,13 @@ import { addToCell, sayCell } from "./cell-sums.ts";
 import { closedFault, isClosed } from "./closed-projects.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { overRows, type Batch, type Judged, type JudgeContext } from "./judging.ts";
-import { plannedTier, type PlannedProject, type PlannedTier, type StoredLine } from "./plan-facts.ts";
+import {
+  plannedRate,
+  plannedTier,
+  type PlannedProject,
+  type PlannedTier,
+  type StoredLine,
+} from "./plan-facts.ts";
 import { judgePlan, pricedLine, type PlanPlace } from "./plan-lines.ts";
 import { forecastCell, forecastKey, readForecast, type ReadForecast } from "./read-forecast.ts";
 import type { Result, TypedRow } from "../read/rows.ts";
@@ -116,7 +122,7 @@ function placeOf(read: ReadForecast, { facts, frame }: ForecastBatch): Place | {
     tier,
     stored,
     freezes,
-    ...pricedLine(read, tier.rate, before, freezes),
+    ...pricedLine(read, plannedRate(project, read), before, freezes),
     locked: lockOf(project, read.month, stored, frame),
   };
 }

@@ -1,5 +1,6 @@
 import { addMonths, formatMonth, monthsBetween, type Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
+import { rateOfMonth, type MonthlyRates } from "#features/rates/rules/rate-book.ts";
 import { at, type Fault } from "../read/fault.ts";
 import type { Tally } from "./judging.ts";
 import type { ReadPlan } from "./read-plan.ts";
@@ -11,10 +12,9 @@ export interface StoredLine {
   readonly rate: number;
 }
 
-/** A cost tier of a project, at its rate of today. */
-export interface PlannedTier {
+/** A cost tier of a project, at its rates. */
+export interface PlannedTier extends MonthlyRates {
   readonly functionId: string;
-  readonly rate: number;
 }
 
 /** A project as far as hours of its months depend on it. */
@@ -34,6 +34,15 @@ export const deletedMeanwhile = () =>
 /** The number of a month in its project, from 1. */
 export const monthIndexIn = ({ start }: PlannedProject, month: Month): number =>
   monthsBetween(start, month) + 1;
+
+/** A tier's rate in a month of its project; 0 without either. */
+export const plannedRate = (
+  project: PlannedProject | undefined,
+  { tierId, month }: Pick<ReadPlan, "tierId" | "month">,
+): number => {
+  const tier = project?.tiers.get(tierId);
+  return project && tier ? rateOfMonth(tier, monthIndexIn(project, month)) : 0;
+};
 
 /** Why a project has no such month, in words; null where it has it. */
 export function monthFault(project: Omit<PlannedProject, "tiers">, month: Month): string | null {

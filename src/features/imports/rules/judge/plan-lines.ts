@@ -3,7 +3,7 @@ import { t } from "#shared/texts/t.ts";
 import { cellTotal, sayCell, type CellAmount } from "./cell-sums.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { outcomeOf, outcomesOf, type JudgeContext, type Names, type Unread } from "./judging.ts";
-import type { PlannedProject, StoredLine } from "./plan-facts.ts";
+import { plannedRate, type PlannedProject, type StoredLine } from "./plan-facts.ts";
 import type { ReadPlan } from "./read-plan.ts";
 import type { Outcome, Result, TypedRow } from "../read/rows.ts";
 
@@ -84,11 +84,9 @@ function judgeLine<Read extends ReadPlan, Place extends PlanPlace>(
 
 const changeOf = ({ before }: PlanPlace): Result => ((before?.hours ?? 0) === 0 ? "created" : "changed");
 
-/** A row's own rate, or today's. */
-const rateIn = (
-  { rate, projectId, tierId }: ReadPlan,
-  projects: ReadonlyMap<string, PlannedProject>,
-): number => rate ?? projects.get(projectId)?.tiers.get(tierId)?.rate ?? 0;
+/** A row's own rate, or that of its month. */
+const rateIn = (read: ReadPlan, projects: ReadonlyMap<string, PlannedProject>): number =>
+  read.rate ?? plannedRate(projects.get(read.projectId), read);
 
 const sumsOf = ({ hours, rate: own }: ReadPlan, { rate }: PlanPlace, fileRate: number) => ({
   hours,

@@ -1,3 +1,4 @@
+import { ratesOfMonths } from "#features/rates/server/rule-queries.ts";
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Month } from "#shared/month.ts";
@@ -33,12 +34,19 @@ export const plannedProjects = (orgId: string, ids: readonly string[]) =>
     .orderBy("p.id")
     .forNoKeyUpdate();
 
-/** Which of these cost tiers are of which project's functions, at their rates of today. */
+/** Which of these cost tiers are of which project's functions, at their rates of today and of its months. */
 export const plannedTiers = (orgId: string, projectIds: readonly string[], tierIds: readonly string[]) =>
   db
     .selectFrom("project_functions as a")
     .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.function_id", "a.function_id"))
-    .select(["a.project_id as projectId", "t.id", "t.function_id as functionId", "t.hourly_rate as rate"])
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "a.project_id"))
+    .select([
+      "a.project_id as projectId",
+      "t.id",
+      "t.function_id as functionId",
+      "t.hourly_rate as hourlyRate",
+    ])
+    .select(ratesOfMonths(orgId).as("monthRates"))
     .where(own(orgId, "a"))
     .where(sql<boolean>`a.project_id = ANY (${projectIds}::uuid[])`)
     .where(sql<boolean>`t.id = ANY (${tierIds}::uuid[])`);
