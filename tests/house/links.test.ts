@@ -74,11 +74,30 @@ function deadReferences(file: string, text: string): string[] {
 const read = (file: string): string => fs.readFileSync(path.join(root, file), "utf8");
 const own = path.relative(root, import.meta.filename);
 
+/** Source files that a page names in code and no one finds: `home/rules/todos.ts`. */
+function deadFiles(page: string, sources: readonly string[]): string[] {
+  // Written about a branch that was thrown away.
+  const scratch = new Set(["db/migrations/0017-auditor.sql"]);
+  const named = [...read(page).matchAll(/`([a-z][\w-]*(?:\/[\w.-]+)*\.(?:tsx?|mjs|sql))`/gi)];
+  return named.flatMap(([, name = ""]) =>
+    scratch.has(name) || sources.some((file) => file === name || file.endsWith(`/${name}`))
+      ? []
+      : [`${page}: there is no ${name}`],
+  );
+}
+
 describe("References", () => {
   it("lead somewhere in every document", () => {
     const pages = files(["docs", "bench", "packages"], /\.md$/);
     expect(pages.length).toBeGreaterThan(40);
     expect(pages.flatMap((file) => deadLinks(file, read(file)))).toEqual([]);
+  });
+
+  it("name source files that exist, in decisions and development pages", () => {
+    const sources = files(["src", "packages", "db", "tests", "scripts", "bench"], /\.(tsx?|mjs|sql)$/);
+    const pages = files(["docs/decisions", "docs/development"], /^(docs\/.*|ARCHITECTURE|CONTRIBUTING)\.md$/);
+    expect(pages.length).toBeGreaterThan(40);
+    expect(pages.flatMap((page) => deadFiles(page, sources))).toEqual([]);
   });
 
   it("lead somewhere in every comment", () => {

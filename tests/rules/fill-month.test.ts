@@ -360,8 +360,8 @@ describe("Demand that stays open", () => {
     };
     const options = { maxProjects: 1, continuity: true, wholeDays: true };
     expect(await reasons(planner, { options, scope: { firstProjectIds: ["p"] } })).toEqual([
-      "Senior: 4 h short: 1 person, 8 h allocated to R, 8 h free, but only on days with 1 project already",
-      "Senior: 16 h short: 1 person, 8 h allocated to R, 8 h allocated to P, 8 h free, but only on days with 1 project already",
+      "Senior: 4 h short: 1 person, 8 h allocated to R, 8 h free, but only on days that already have 1 project",
+      "Senior: 16 h short: 1 person, 8 h allocated to R, 8 h allocated to P, 8 h free, but only on days that already have 1 project",
     ]);
   });
 

@@ -138,7 +138,7 @@ export const maxPreviewed = 50;
 export const previewTerms = endpoint({
   method: "POST",
   path: "/api/overtime/terms/preview",
-  summary: "Preview terms of overtime: whose balance changes by how much",
+  summary: "Preview overtime rules: whose balance changes by how much",
   access: "change leave and overtime",
   body: z.strictObject(TermsChange),
   output: z.strictObject({
@@ -160,7 +160,7 @@ export type TermsPreview = z.infer<typeof previewTerms.output>;
 export const setTerms = endpoint({
   method: "POST",
   path: "/api/overtime/terms",
-  summary: "Set terms of overtime for people from a Monday on, or remove them, as previewed",
+  summary: "Set overtime rules for people from a Monday on, or remove them, as previewed",
   access: "change leave and overtime",
   body: z.strictObject({ ...TermsChange, basis: text(100) }),
   output: z.strictObject({ changed: z.int() }),

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { redactionDigest } from "#server/audit.ts";
-import { db, own, type Query } from "#server/database/sql.ts";
+import { db, inStates, own, type Query } from "#server/database/sql.ts";
+import { leaveStates } from "#shared/states.ts";
 import type { AuditWords } from "../rules/erasure.ts";
 import { formerEmail, formerName } from "../rules/former-person.ts";
 import { ownThings } from "./person-data-queries.ts";
@@ -14,20 +15,22 @@ const isCommentOf = (orgId: string, personId: string) =>
 
 /** What erasing leaves as sums, and how much goes. */
 export const erasureCounts = (orgId: string, personId: string) => {
-  const of = (what: string, table: string, where: string) =>
-    sql<number>`(SELECT ${sql.raw(what)} FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ${sql.raw(where)})::float8`;
+  const of = (what: string, table: string, where: RawBuilder<unknown> = sql``) =>
+    sql<number>`(SELECT ${sql.raw(what)} FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ${where})::float8`;
   return db
     .selectFrom("users as u")
     .select([
-      of("coalesce(round(sum(x.exact_hours), 2), 0)", "time_entries", "").as("booked_hours"),
-      of("coalesce(sum(x.total_hours), 0)", "holiday_requests", "AND x.status = 'approved'").as(
-        "holiday_hours",
-      ),
-      of("coalesce(sum(x.hours), 0)", "allocation_entries", "").as("allocated_hours"),
-      sql<number>`${of("count(*)", "time_entries", "AND x.task_notes <> ''")} + ${of("count(*)", "timers", "AND x.note <> ''")}`.as(
+      of("coalesce(round(sum(x.exact_hours), 2), 0)", "time_entries").as("booked_hours"),
+      of(
+        "coalesce(sum(x.total_hours), 0)",
+        "holiday_requests",
+        sql`AND ${inStates("x.status", leaveStates.granted)}`,
+      ).as("holiday_hours"),
+      of("coalesce(sum(x.hours), 0)", "allocation_entries").as("allocated_hours"),
+      sql<number>`${of("count(*)", "time_entries", sql`AND x.task_notes <> ''`)} + ${of("count(*)", "timers", sql`AND x.note <> ''`)}`.as(
         "notes",
       ),
-      sql<number>`${of("count(x.comment)", "timesheets", "")} + ${of("coalesce(sum((x.reason <> '')::int + (x.cancellation_reason IS NOT NULL)::int + (x.decision_comment IS NOT NULL)::int), 0)", "holiday_requests", "")}
+      sql<number>`${of("count(x.comment)", "timesheets")} + ${of("coalesce(sum((x.reason <> '')::int + (x.cancellation_reason IS NOT NULL)::int + (x.decision_comment IS NOT NULL)::int), 0)", "holiday_requests")}
         + (SELECT count(*) FROM comments x WHERE ${own(orgId, "x")} AND x.deleted_at IS NULL AND ${isCommentOf(orgId, personId)})::float8
         + (SELECT count(x.shortfall_reason) FROM forecast_freezes x WHERE ${own(orgId, "x")} AND x.frozen_by = u.id)::float8`.as(
         "comments",

@@ -138,7 +138,7 @@ function freeOf(
       : []),
     ...(full > 0
       ? [
-          t`${formatHours(fromHalves(full))} h free, but only on days with ${plural(maxProjects, "# project", "# projects")} already`,
+          t`${formatHours(fromHalves(full))} h free, but only on days that already have ${plural(maxProjects, "# project", "# projects")}`,
         ]
       : []),
     ...(other > 0 ? [t`${formatHours(fromHalves(other))} h free`] : []),
@@ -146,7 +146,7 @@ function freeOf(
   return parts.length > 0 ? parts : [t`no free hours left`];
 }
 
-/** `Senior: 42 h short: 3 people, 11 days away, 26 h held by QVC`. */
+/** `Senior: 42 h short: 3 people, 11 days away, 26 h allocated to QVC`. */
 function reasonOf(facts: TierFacts, projectId: string, maxProjects: number, { codeOf }: FillNames): string {
   const { people, hasTier, daysAway, pattern, lost, elsewhere, reservedBy } = facts;
   if (!hasTier) return t`no one to fill has this tier`;
