@@ -35,6 +35,8 @@ const translations: Readonly<Record<string, string>> = {
   duration: "dauer | duree | duracion",
   break: "pause | pausen | descanso | pausa | pausas | descansos",
   "break time": "pausenzeit | temps de pause | tiempo de descanso | tiempo de pausa",
+  "meal break":
+    "mittagspause | mittag | essenspause | pause dejeuner | pause de midi | pause repas | pausa para comer | pausa de comida | pausa comida | hora de comer",
   "break duration":
     "pausendauer | dauer der pause | duree de pause | duree de la pause | duracion del descanso | duracion de la pausa",
   time: "zeit | temps | tiempo",
@@ -132,6 +134,7 @@ const translations: Readonly<Record<string, string>> = {
     "stundensatz | taux horaire | tarifa por hora | tarifa horaria | precio por hora | prix par heure | precio hora | tarifa hora",
   "hourly cost":
     "stundenkosten | stundenkostensatz | cout horaire | cout par heure | coste por hora | coste hora | coste horario",
+  per: "pro | je | par | por",
   currency: "wahrung | devise | moneda | divisa | monnaie",
   status: "etat | estado | statut",
   "approval status":

@@ -30,6 +30,7 @@ const sortOfWord = meanings({
     | permiso | permiso sin sueldo | asuntos propios | libre | compensacion de horas | descanso compensatorio | excedencia
     | no laborable | no trabajado | tiempo no laborable`,
   planned: `planned | plan | scheduled | forecast | forecasted | estimate | estimated | not booked | tentative
+    | placeholder | soft | soft booking | soft booked
     | geplant | verplant | planung | prognose | soll | nicht gebucht | planifie | planifiee | prevu | prevue | previsionnel
     | planificado | planificada | previsto | prevista | programado | programada | no imputado`,
 });

@@ -116,11 +116,12 @@ function byPreset({ code, kind, columns: wanted, unit }: Preset, table: Table, c
 function rowsKind(table: Table): KindCode {
   const words = ` ${table.headings.map((heading) => headingWords(heading).words).join(" , ")} `;
   const isWork =
-    / (?:project|billable|task|activity|issue|ticket|customer|overtime|uberstunden|punch|clock|worked|regular hours) /.test(
+    / (?:project|billable|task|activity|issue|ticket|customer|overtime|uberstunden|punch|clock|worked|regular hours|break|breaks|lunch) /.test(
       words,
     );
-  const isAway =
-    /leave|holiday|absence|absent|vacation|time off|urlaub|abwesen|conge|vacaciones|ausencia/.test(words);
+  const isAway = table.headings.some(
+    (heading, at) => AWAY.test(headingWords(heading).words) && isFilled(table, at),
+  );
   const isOfTimes = !isAway && hasTimes(table);
   // Hours on Monday to Friday of a week were worked; a working pattern is of every week.
   const isOfWeeks =
@@ -136,6 +137,12 @@ function rowsKind(table: Table): KindCode {
   const best = scores.toSorted((one, other) => other.score - one.score)[0]?.kind ?? "time_entries";
   return (best === "projects" || best === "people") && isSummary(table) ? "time_entries" : best;
 }
+
+const AWAY = /leave|holiday|absence|absent|vacation|time off|urlaub|abwesen|conge|vacaciones|ausencia/;
+
+/** A column that is empty in rows says which of them are leave. */
+const isFilled = ({ samples }: Table, at: number): boolean =>
+  samples.every(({ cells }) => cellText(cells[at]) !== "");
 
 const leaveKinds: ReadonlySet<KindCode> = new Set(["holiday_requests", "holiday_balances"]);
 const spanKinds: ReadonlySet<KindCode> = new Set(["holiday_requests", "allocations"]);
