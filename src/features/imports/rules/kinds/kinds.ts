@@ -5,7 +5,7 @@ import type { Field, FieldType, Kind, KindCode } from "./fields.ts";
 /**
  * The columns that kinds understand, one a line: name (* where rows without it are refused), type, what templates
  * call it, and other names that files give it, in English and lower case: other languages are translated before
- * (heading-translations.ts). A line goes on below where that begins with a comma. `{hours}` means the names of a shared
+ * (words/headings.json). A line goes on below where that begins with a comma. `{hours}` means the names of a shared
  * column, and a line with nothing but a name for all of it.
  */
 const shared = columnsIn(

@@ -56,15 +56,12 @@ export function recogniseAs(kind: KindCode, table: Table, clues: Clues = {}): Re
       : (name ?? (isDenied(kind, named, table, at) ? openField : null)),
   );
   const shape = isGrid ? "grid" : "rows";
-  return { shape, unit: null, formats: formatsFor({ kind, shape, columns }, table, clues), columns };
+  return { shape, unit: null, formats: formatsFor({ kind, columns }, table, clues), columns };
 }
 
 /** How the dates and numbers of the columns that contain something are written. */
 export function formatsFor(
-  {
-    kind,
-    columns,
-  }: { readonly kind: KindCode; readonly shape: Shape; readonly columns: readonly (string | null)[] },
+  { kind, columns }: { readonly kind: KindCode; readonly columns: readonly (string | null)[] },
   table: Table,
   clues: Clues,
 ): Formats {
@@ -108,7 +105,7 @@ function byPreset({ code, kind, columns: wanted, unit }: Preset, table: Table, c
   const named = columnsOf(kinds[kind], table, null).columns;
   const besides = (at: number) => (stated.has(named[at] ?? "") ? (named[at] ?? null) : null);
   const columns = known.map((name, at) => name ?? (saysUnit(at) ? "unit" : besides(at)));
-  const formats = formatsFor({ kind, shape: "rows", columns }, table, clues);
+  const formats = formatsFor({ kind, columns }, table, clues);
   return { kind, preset: code, shape: "rows", formats, unit, columns };
 }
 
