@@ -33,16 +33,22 @@ export function openColumns(
   return headings.flatMap((heading, at) => {
     const filled = (cells[at] ?? []).filter((cell) => cellText(cell) !== "");
     const column = { at, heading, filled, sayings: evidence[at]?.sayings ?? [] };
-    const isFree = columns[at] === null && periods?.[at] !== true;
-    const isOpen = periods
-      ? isFree && isOpenPeriod(column)
-      : isOpenDay(kind, columns, column) ||
-        isOpenAbsence(kind, columns, column) ||
-        isOpenTime(kind, columns, column);
-    const isMisread = columns[at] === "profile" && isOfAmounts(column);
-    return isOpen || isMisread || (isFree && isOpenState(kind, columns, column)) ? [at] : [];
+    if (periods?.[at] === true) return [];
+    const isOpen = periods === null ? isOpenInRows : isOpenInGrid;
+    return isOpenBudget(columns, column) || isOpen(kind, columns, column) ? [at] : [];
   });
 }
+
+type Opens = (kind: Kind, columns: readonly (string | null)[], column: Column) => boolean;
+
+const isOpenInRows: Opens = (kind, columns, column) =>
+  isOpenDay(kind, columns, column) ||
+  isOpenAbsence(kind, columns, column) ||
+  isOpenTime(kind, columns, column) ||
+  (columns[column.at] === null && isOpenState(kind, columns, column));
+
+const isOpenInGrid: Opens = (kind, columns, column) =>
+  columns[column.at] === null && (isOpenPeriod(column) || isOpenState(kind, columns, column));
 
 /**
  * In a grid a column of a year whose month or week isn't known, "JUI2027", and numbers under no heading: the second
@@ -82,7 +88,8 @@ const isDayAnyhow = (cell: Cell): boolean =>
   typeof cell !== "number" && anyFormats.some((formats) => reads("day", cell, formats));
 
 /** A budget of numbers is money or hours, and no name of one. */
-const isOfAmounts = ({ heading, filled }: Column): boolean =>
+const isOpenBudget = (columns: readonly (string | null)[], { at, heading, filled }: Column): boolean =>
+  columns[at] === "profile" &&
   headingWords(heading).words === "budget" &&
   filled.length > 0 &&
   filled.every((cell) => anyFormats.some((formats) => reads("money", cell, formats)));
