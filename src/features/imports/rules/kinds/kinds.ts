@@ -138,7 +138,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
       , clock out, clocked out, time out, punch out
     end_day           | day      | End date    | ended on, to date, last day
     break             | hours    | Break       | breaks, break time, break duration, break length, unpaid break, lunch break, pause
-      , meal break, meal, lunch, break taken, breaks taken, total break, total breaks, rest break
+      , meal break, meal, lunch, total break, total breaks, rest break
     note              | text     | Note        | notes, description, task, comment, task notes, work description, activity, comments
     billable          | yesNo    | Billable    | is billable, billable?, chargeable
     rate
