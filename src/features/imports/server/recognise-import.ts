@@ -41,7 +41,7 @@ export async function recognised(
   const { kind: guessed, preset, ...guess } = recognise(content, clues);
   const kind = (habit?.kind as KindCode | null | undefined) ?? guessed;
   const columns = usual ? { shape: usual.shape, columns: usual.columns, unit: usualUnit(usual) } : guess;
-  const formats = usual ? formatsFor({ kind, ...columns }, content, clues) : guess.formats;
+  const formats = usual ? formatsFor({ kind, columns: columns.columns }, content, clues) : guess.formats;
   const reading: Reading = {
     ...content.layout,
     ...formats,

@@ -3,6 +3,7 @@ import { tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { rateAsNumber, type CellAmount } from "./cell-sums.ts";
 import { folded } from "../match/directory.ts";
+import states from "../words/states.json" with { type: "json" };
 import { meanings } from "../read/cell.ts";
 import { at } from "../read/fault.ts";
 import { textOf, type Names, type Unread } from "./judging.ts";
@@ -19,12 +20,7 @@ export interface ReadBudget extends ReadPlan {
   readonly status: BudgetStatus | null;
 }
 
-const statusOf = meanings<BudgetStatus>({
-  draft: "draft | open | proposed | planned | entwurf | offen | geplant | brouillon | borrador",
-  active:
-    "active | current | approved | live | confirmed | aktiv | aktuell | genehmigt | actif | approuve | activo | aprobado",
-  archived: "archived | old | superseded | replaced | former | archiviert | ersetzt | archive | archivado",
-});
+const statusOf = meanings<BudgetStatus>(states.budgets);
 
 /** What a row says of a budget, with its names matched, or why it says nothing. */
 export function readBudget(row: TypedRow, names: Names): ReadBudget | Unread {

@@ -3,6 +3,7 @@ import { isInSteps } from "#shared/hours.ts";
 import type { Month } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { rateAsNumber, type CellAmount } from "./cell-sums.ts";
+import states from "../words/states.json" with { type: "json" };
 import { meanings } from "../read/cell.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { textOf, type Names, type Unread } from "./judging.ts";
@@ -12,11 +13,7 @@ import type { TypedRow } from "../read/rows.ts";
 /** A line of a forecast, and whether the row says that its month is frozen. */
 export type ReadForecast = ReadPlan & { readonly isFrozen: boolean };
 
-const statusOf = meanings({
-  frozen: `frozen | submitted | final | locked | approved | confirmed
-    | eingefroren | eingereicht | genehmigt | gele | soumis | approuve | congelado | enviado | aprobado`,
-  draft: "draft | open | not submitted | proposed | tentative | entwurf | offen | brouillon | borrador",
-});
+const statusOf = meanings(states.forecasts);
 
 /** What a row says of a forecast, with its names matched, or why it says nothing. */
 export function readForecast(row: TypedRow, names: Names): ReadForecast | Unread {

@@ -4,6 +4,7 @@ import { dayNumber, type Day } from "#shared/day.ts";
 import { t } from "#shared/texts/t.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { numberOf, readNamed, textOf, unreadable, type Names, type Unread } from "./judging.ts";
+import states from "../words/states.json" with { type: "json" };
 import { meanings } from "../read/cell.ts";
 import { dayWords } from "../read/day-words.ts";
 import { readYesNo } from "../read/read-field.ts";
@@ -121,16 +122,7 @@ function kindIn(row: TypedRow, names: Names, refused: Fault[]): string | null {
   return null;
 }
 
-const partOfDay = meanings<HalfOfDay | "either" | "full">({
-  morning:
-    "am | a m | morning | mornings | first half | forenoon | vormittag | vormittags | erste halfte | matin | matinee | manana",
-  afternoon:
-    "pm | p m | afternoon | afternoons | second half | nachmittag | nachmittags | zweite halfte | apres midi | tarde",
-  either:
-    "half | half day | 0.5 | 0 5 | 1 2 | halb | halber tag | halbtags | demi journee | medio dia | media jornada",
-  full: `full | full day | all day | whole | whole day | ganz | ganzer tag | ganztags | ganztagig | journee | journee complete
-    | jour entier | toute la journee | dia completo | completo | jornada completa | day | days | none`,
-});
+const partOfDay = meanings<HalfOfDay | "either" | "full">(states.partsOfDay);
 
 /** True where a row is of half a day; of several days, the file has to say how many they are. */
 function halfIn(

@@ -10,6 +10,7 @@ import { isMonth, monthsBetween, type Month } from "#shared/month.ts";
 import { tidyCode, tidyText } from "#shared/tidy-text.ts";
 import { t } from "#shared/texts/t.ts";
 import { folded } from "../match/directory.ts";
+import states from "../words/states.json" with { type: "json" };
 import { meanings } from "../read/cell.ts";
 import { at, type Fault } from "../read/fault.ts";
 import { numberOf, textOf, unreadable } from "./judging.ts";
@@ -33,18 +34,7 @@ export interface ReadProject extends Pick<StoredProject, "functionIds" | "foreca
 }
 
 /** The status that a word of other tools means. "Archived: no" is an active project. */
-const statusOf = meanings<ProjectStatus>({
-  proposed: `proposed | planned | tentative | draft | prospect | pending | new | quote
-    | geplant | vorgeschlagen | entwurf | prevu | propose | brouillon | planificado | propuesto`,
-  active: `active | open | in progress | confirmed | live | ongoing | running | no | false | 0
-    | aktiv | laufend | offen | in arbeit | actif | en cours | ouvert | activo | abierto | en curso`,
-  on_hold: "on hold | hold | paused | pausiert | ruht | en pause | suspendu | en espera | en pausa",
-  completed: `completed | complete | done | finished | closed | inactive | delivered
-    | abgeschlossen | erledigt | beendet | geschlossen | termine | acheve | clos | terminado | finalizado | cerrado`,
-  cancelled:
-    "cancelled | canceled | lost | abgebrochen | storniert | verloren | annule | perdu | cancelado | perdido",
-  archived: "archived | archiviert | archive | archivado | yes | true | 1",
-});
+const statusOf = meanings<ProjectStatus>(states.projects);
 
 const longest = { name: 200, code: 40 } as const;
 

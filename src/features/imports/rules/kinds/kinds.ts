@@ -5,7 +5,7 @@ import type { Field, FieldType, Kind, KindCode } from "./fields.ts";
 /**
  * The columns that kinds understand, one a line: name (* where rows without it are refused), type, what templates
  * call it, and other names that files give it, in English and lower case: other languages are translated before
- * (heading-translations.ts). A line goes on below where that begins with a comma. `{hours}` means the names of a shared
+ * (words/headings.json). A line goes on below where that begins with a comma. `{hours}` means the names of a shared
  * column, and a line with nothing but a name for all of it.
  */
 const shared = columnsIn(
@@ -23,11 +23,12 @@ const shared = columnsIn(
   hours*     | hours    | Hours       | hour, hrs, hours worked, hours spent, hours logged, logged hours, worked hours, tracked hours
     , working hours, decimal hours, duration, time spent, spent time, logged time, time logged, time worked, worked time
     , tracked time, tracked, logged, working time, work duration, total duration, total time, total hours, time, quantity, effort
-    , allocation, allocated hours, allocated, units, amount of time
+    , allocation, allocated hours, allocated, units, amount of time, number of hours
   rate       | money    | Hourly rate | rate, cost rate, rate per hour, hourly cost
   currency   | text     | Currency    | currency code, ccy
   status     | text     | Status      | state
   cancelled         | yesNo    | Was cancelled | cancelled, canceled, is cancelled, is canceled, withdrawn, deleted, is deleted, deleted date
+    , void, is void, voided, is voided, reversed, is reversed, reversal, storno
     , cancelled on, canceled on, cancelled at, canceled at, date cancelled, cancellation date, withdrawn on, deleted on
     , deleted at, storniert am, annule le, annulee le, cancelado el, cancelada el
     , storniert, annulliert, annule, annulee, cancelado, cancelada, anulado, anulada
@@ -53,7 +54,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     tier*             | text     | Cost tier   | tier, role, level, grade, tier name
     rate*             | money    | Hourly rate | {rate}, cost
     currency
-    unit
+    unit              | text     | Unit        | {unit}, per, rate unit, rate per, unit of rate
     description       | text     | Description | notes`,
   people: kind("people", "People")`
     email*            | email    | Email       | e-mail, email address, user email, mail, work email, business email, company email
@@ -137,6 +138,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
       , clock out, clocked out, time out, punch out
     end_day           | day      | End date    | ended on, to date, last day
     break             | hours    | Break       | breaks, break time, break duration, break length, unpaid break, lunch break, pause
+      , meal break, meal, lunch, total break, total breaks, rest break
     note              | text     | Note        | notes, description, task, comment, task notes, work description, activity, comments
     billable          | yesNo    | Billable    | is billable, billable?, chargeable
     rate
@@ -159,11 +161,13 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     half_on           | day      | Half day on | half day date, date of half day
     first_half        | text     | Half of the first day | start half, half start, start half day, half day start, start am pm, start day part, start part
       , start period, start session, from half, from half day, from am pm, from session, first day half, half first day, half day first day, begin half day
+      , is half day start, half day at start, halbtags start, halbtags beginn, halbtags von, erster tag halb, erster tag halbtags
       , halber tag erster tag, demi journee premier jour, medio dia primer dia
       , halber tag beginn, halber tag start, halber tag von, beginn halber tag, halber erster tag, demi journee debut, debut demi journee
       , medio dia inicio, inicio medio dia
     last_half         | text     | Half of the last day | end half, half end, end half day, half day end, end am pm, end day part, end part
       , end period, end session, to half, to half day, to am pm, to session, last day half, half last day, half day last day
+      , is half day end, half day at end, halbtags ende, halbtags bis, letzter tag halb, letzter tag halbtags
       , halber tag letzter tag, demi journee dernier jour, medio dia ultimo dia
       , halber tag ende, halber tag bis, ende halber tag, halber letzter tag, demi journee fin, fin demi journee
       , medio dia fin, fin medio dia

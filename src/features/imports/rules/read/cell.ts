@@ -20,13 +20,17 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Finds what a word means among the words of each code, "open | in progress", in one spelling; null for others. */
+/** The words of lines like "open | in progress". */
+export const wordsIn = (lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line) => line.split(/\s*\|\s*/));
+
+/** Finds what a word means among the words of each code, in one spelling; null for others. */
 export function meanings<Code extends string>(
-  words: Readonly<Record<Code, string>>,
+  words: Readonly<Record<Code, readonly string[]>>,
 ): (text: string) => Code | null {
   const codes = new Map(
     (Object.keys(words) as Code[]).flatMap((code) =>
-      words[code].split(/\s*\|\s*/).map((word) => [plain(word), code] as const),
+      wordsIn(words[code]).map((word) => [plain(word), code] as const),
     ),
   );
   return (text) => codes.get(plain(text)) ?? null;

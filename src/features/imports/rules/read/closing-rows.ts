@@ -1,6 +1,7 @@
 import { t } from "#shared/texts/t.ts";
 import type { Kind } from "../kinds/fields.ts";
-import { cellText, plain, quoted } from "./cell.ts";
+import totals from "../words/totals.json" with { type: "json" };
+import { cellText, plain, quoted, wordsIn } from "./cell.ts";
 import { at, type Fault } from "./fault.ts";
 import type { TypedRow } from "./rows.ts";
 import { nonWork } from "./non-work-rows.ts";
@@ -8,13 +9,7 @@ import { periodField, type Cell, type Reading, type SourceRow } from "./source.t
 import { stateOfWord } from "./states.ts";
 
 /** Rows that add up those above, in the languages of the product and its neighbours, as `plain` writes them. */
-const totalWords = new Set(
-  [
-    "total,totals,grand total,overall total,subtotal,sub total,sum,summe,gesamt,gesamtsumme,gesamtergebnis,insgesamt",
-    "zwischensumme,teilsumme,endsumme,ergebnis,sous total,total general,totaux,somme,ensemble,suma,total parcial",
-    "sumas,totales,totale,totali,subtotale,totaal,subtotaal,eindtotaal,totalt,delsumma,summa,razem,suma koncowa",
-  ].flatMap((words) => words.split(",")),
-);
+const totalWords = new Set(wordsIn(totals));
 
 const closingRow = () => t`This row is a total`;
 

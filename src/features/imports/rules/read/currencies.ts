@@ -1,65 +1,18 @@
 import { t } from "#shared/texts/t.ts";
+import words from "../words/currencies.json" with { type: "json" };
 import { cellText } from "./cell.ts";
 import { at, type Fault } from "./fault.ts";
 import type { Cell } from "./source.ts";
 
-const signs: Readonly<Record<string, string>> = {
-  "£": "GBP",
-  "€": "EUR",
-  $: "USD",
-  US$: "USD",
-  A$: "AUD",
-  AU$: "AUD",
-  C$: "CAD",
-  CA$: "CAD",
-  NZ$: "NZD",
-  HK$: "HKD",
-  S$: "SGD",
-  "¥": "JPY",
-  "₹": "INR",
-  zł: "PLN",
-  Kč: "CZK",
-  Ft: "HUF",
-  lei: "RON",
-  R$: "BRL",
-  MX$: "MXN",
-  NT$: "TWD",
-  "₺": "TRY",
-  "₩": "KRW",
-  "₪": "ILS",
-  "₱": "PHP",
-  "₴": "UAH",
-  "₦": "NGN",
-};
+/** Codes by their sign, those of several currencies, and whose it is in a workbook by the number of its language. */
+const signs: Readonly<Record<string, string>> = words.signs;
+const shared: Readonly<Record<string, readonly string[]>> = words.shared;
+const ofLanguages: Readonly<Record<string, string>> = words.ofLanguages;
 const SIGN = /(?<!\p{L})\p{L}{1,3}\$|\p{Sc}|zł|(?<!\p{L})(?:kr|Kč|Ft|lei)(?!\p{L})/u;
 const CODE = /(?<!\p{L})[A-Z]{3}(?!\p{L})/gu;
 const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 /** Codes that are no word of a heading in capitals. */
 const sure = new Set("EUR GBP USD CHF SEK NOK DKK PLN CZK HUF JPY CAD AUD NZD INR".split(" "));
-
-/** Signs that are of several currencies. */
-const shared: Readonly<Record<string, readonly string[]>> = {
-  $: ["USD", "AUD", "CAD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP"],
-  "¥": ["JPY", "CNY"],
-  kr: ["SEK", "NOK", "DKK", "ISK"],
-};
-/** Whose sign it is that a workbook shows, by the number of its language. */
-const ofLanguages: Readonly<Record<string, string>> = {
-  "409": "USD",
-  C09: "AUD",
-  "1009": "CAD",
-  C0C: "CAD",
-  "1409": "NZD",
-  "411": "JPY",
-  "804": "CNY",
-  "41D": "SEK",
-  "414": "NOK",
-  "406": "DKK",
-  "807": "CHF",
-  "810": "CHF",
-  "100C": "CHF",
-  "80A": "MXN",
-};
 
 function signIn(text: string, own?: string): string | null {
   const sign = SIGN.exec(text)?.[0];

@@ -1,5 +1,5 @@
+import translations from "../words/headings.json" with { type: "json" };
 import { cellText, plain } from "./cell.ts";
-import { inEnglish } from "./heading-translations.ts";
 import type { Cell, Unit } from "./source.ts";
 
 /** What headings say their numbers are, in the words of four languages. */
@@ -40,6 +40,16 @@ const joinedWords: readonly (readonly [RegExp, string])[] = [
 ];
 const PER_DAY =
   / (?:(?:per|a|each|pro|je|par|por|al) (?:working |work )?(?:day|tag|arbeitstag|jour|dia)|day|daily|taglich|quotidien|diario) | (?:daily|tagliche|day) /;
+
+/** English names of columns, which fields and presets know, by those that German, French and Spanish tools write. */
+const english = new Map(
+  Object.entries(translations).flatMap(([word, others]) =>
+    others.split(" | ").map((other) => [other, word] as const),
+  ),
+);
+
+/** What a heading is called in English; other words as they are. */
+const inEnglish = (words: string): string => english.get(words) ?? words;
 
 /** A heading, in the words that fields and presets know. */
 export interface HeadingWords {

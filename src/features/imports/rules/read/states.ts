@@ -1,31 +1,11 @@
+import words from "../words/states.json" with { type: "json" };
 import { cellText, meanings, plain } from "./cell.ts";
 import { headingWords } from "./heading-words.ts";
 import { nonWorkOf } from "./non-work.ts";
 import type { Cell } from "./source.ts";
 
 /** How tools write the state of a row; `settled` says nothing of an approval, and `open` little. */
-export const stateOfWord = meanings({
-  approved: `approved | accepted | confirmed | granted | booked | taken | validated | genehmigt | bestatigt | freigegeben
-    | angenommen | bewilligt | approuve | approuvee | valide | validee | accepte | acceptee | confirme | accorde
-    | aprobado | aprobada | aceptado | aceptada | confirmado | validado | concedido`,
-  pending: `pending | requested | submitted | waiting | to approve | second approval | awaiting approval | pending approval
-    | waiting for approval | in review | draft | tentative | unsubmitted | not submitted | unapproved | not approved | planned
-    | geplant | planifie | planifiee | prevu | prevue | planificado | planificada | previsto | prevista
-    | beantragt | ausstehend | angefragt | in prufung | eingereicht | wartend | zu genehmigen | entwurf | en attente
-    | demande | demandee | soumis | soumise | a approuver | a valider | en cours | brouillon | pendiente | solicitado
-    | solicitada | en espera | enviado | por aprobar | borrador`,
-  open: "open | new | offen | neu | ouvert | nouveau | abierto | nuevo",
-  rejected: `rejected | declined | denied | refused | abgelehnt | zuruckgewiesen | nicht genehmigt | refuse | refusee
-    | rejete | rejetee | rechazado | rechazada | denegado | denegada | rehusado`,
-  cancelled: `cancelled | canceled | withdrawn | deleted | revoked | void | voided | discarded | storniert | zuruckgezogen
-    | abgesagt | annulliert | widerrufen | geloscht | annule | annulee | retire | supprime | supprimee | cancelado
-    | cancelada | anulado | anulada | retirado | eliminado | eliminada`,
-  settled: `active | current | closed | done | complete | completed | finished | locked | exported | billed | invoiced
-    | paid | logged | billable | abgeschlossen | erledigt | abgerechnet | bezahlt | termine | facture | paye | cerrado
-    | facturado | pagado | terminado`,
-  yes: "yes | y | true | 1 | x | ja | oui | si",
-  no: "no | n | false | 0 | nein | non",
-});
+export const stateOfWord = meanings(words.rows);
 
 const PART_OF_DAY =
   /^(?:am|pm|morning|afternoon|vormittags?|nachmittags?|matin|apres midi|manana|tarde|half day|halber tag|demi journee|medio dia)$/;

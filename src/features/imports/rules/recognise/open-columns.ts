@@ -33,13 +33,22 @@ export function openColumns(
   return headings.flatMap((heading, at) => {
     const filled = (cells[at] ?? []).filter((cell) => cellText(cell) !== "");
     const column = { at, heading, filled, sayings: evidence[at]?.sayings ?? [] };
-    const isFree = columns[at] === null && periods?.[at] !== true;
-    const isOpen = periods
-      ? isFree && isOpenPeriod(column)
-      : isOpenDay(kind, columns, column) || isOpenAbsence(kind, columns, column);
-    return isOpen || (isFree && isOpenState(kind, columns, column)) ? [at] : [];
+    if (periods?.[at] === true) return [];
+    const isOpen = periods === null ? isOpenInRows : isOpenInGrid;
+    return isOpenBudget(columns, column) || isOpen(kind, columns, column) ? [at] : [];
   });
 }
+
+type Opens = (kind: Kind, columns: readonly (string | null)[], column: Column) => boolean;
+
+const isOpenInRows: Opens = (kind, columns, column) =>
+  isOpenDay(kind, columns, column) ||
+  isOpenAbsence(kind, columns, column) ||
+  isOpenTime(kind, columns, column) ||
+  (columns[column.at] === null && isOpenState(kind, columns, column));
+
+const isOpenInGrid: Opens = (kind, columns, column) =>
+  columns[column.at] === null && (isOpenPeriod(column) || isOpenState(kind, columns, column));
 
 /**
  * In a grid a column of a year whose month or week isn't known, "JUI2027", and numbers under no heading: the second
@@ -78,6 +87,20 @@ function isOpenDay(
 const isDayAnyhow = (cell: Cell): boolean =>
   typeof cell !== "number" && anyFormats.some((formats) => reads("day", cell, formats));
 
+/** A budget of numbers is money or hours, and no name of one. */
+const isOpenBudget = (columns: readonly (string | null)[], { at, heading, filled }: Column): boolean =>
+  columns[at] === "profile" &&
+  headingWords(heading).words === "budget" &&
+  filled.length > 0 &&
+  filled.every((cell) => anyFormats.some((formats) => reads("money", cell, formats)));
+
+/** Times or a length of time beside hours that are counted from a start to an end: a break, or another shift. */
+function isOpenTime({ code }: Kind, columns: readonly (string | null)[], { at, filled }: Column): boolean {
+  if (code !== "time_entries" || columns[at] !== null || columns.includes("hours")) return false;
+  const isTime = (cell: Cell) => /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$/i.test(cellText(cell));
+  return columns.includes("end") && filled.length > 0 && filled.every(isTime);
+}
+
 /** A kind of leave, a part of a day or a length of an absence, where no column of the file is of it. */
 function isOpenAbsence(
   { code }: Kind,
@@ -88,13 +111,21 @@ function isOpenAbsence(
   const has = (...names: readonly string[]) => names.some((name) => columns.includes(name));
   const isFree = columns[at] === null;
   if (!has("kind") && (columns[at] === "reason" || isFree) && namesLeave(sayings, isFree)) return true;
-  if (isFree && sayings.includes("part")) return true;
+  if (isFree && (sayings.includes("part") || isPart(heading, sayings))) return true;
   return isFree && !has("hours", "half", "first_half", "last_half") && isLength(heading, filled);
 }
 
 /** Another kind than holiday, or in a column that nothing reads, holiday beside rows that may be work. */
 const namesLeave = (sayings: readonly string[], isFree: boolean): boolean =>
   sayings.includes("leave") || (isFree && sayings.includes("holiday") && sayings.includes("other"));
+
+/** Names of parts of a day. */
+const PART =
+  /half|halb|demi|medi[ao] (?:dia|jornada)|portion|morning|afternoon|vormittag|nachmittag|matin|apres midi|manana|tarde/;
+
+/** A column that is called after a part of a day and says of a row that it's one. */
+const isPart = (heading: Cell, sayings: readonly string[]): boolean =>
+  PART.test(headingWords(heading).plain) && sayings.some((each) => each !== "" && each !== "no");
 
 function isLength(heading: Cell, filled: readonly Cell[]): boolean {
   const name = headingWords(heading).plain;

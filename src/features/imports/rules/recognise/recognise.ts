@@ -56,15 +56,12 @@ export function recogniseAs(kind: KindCode, table: Table, clues: Clues = {}): Re
       : (name ?? (isDenied(kind, named, table, at) ? openField : null)),
   );
   const shape = isGrid ? "grid" : "rows";
-  return { shape, unit: null, formats: formatsFor({ kind, shape, columns }, table, clues), columns };
+  return { shape, unit: null, formats: formatsFor({ kind, columns }, table, clues), columns };
 }
 
 /** How the dates and numbers of the columns that contain something are written. */
 export function formatsFor(
-  {
-    kind,
-    columns,
-  }: { readonly kind: KindCode; readonly shape: Shape; readonly columns: readonly (string | null)[] },
+  { kind, columns }: { readonly kind: KindCode; readonly columns: readonly (string | null)[] },
   table: Table,
   clues: Clues,
 ): Formats {
@@ -108,7 +105,7 @@ function byPreset({ code, kind, columns: wanted, unit }: Preset, table: Table, c
   const named = columnsOf(kinds[kind], table, null).columns;
   const besides = (at: number) => (stated.has(named[at] ?? "") ? (named[at] ?? null) : null);
   const columns = known.map((name, at) => name ?? (saysUnit(at) ? "unit" : besides(at)));
-  const formats = formatsFor({ kind, shape: "rows", columns }, table, clues);
+  const formats = formatsFor({ kind, columns }, table, clues);
   return { kind, preset: code, shape: "rows", formats, unit, columns };
 }
 
@@ -116,11 +113,12 @@ function byPreset({ code, kind, columns: wanted, unit }: Preset, table: Table, c
 function rowsKind(table: Table): KindCode {
   const words = ` ${table.headings.map((heading) => headingWords(heading).words).join(" , ")} `;
   const isWork =
-    / (?:project|billable|task|activity|issue|ticket|customer|overtime|uberstunden|punch|clock|worked|regular hours) /.test(
+    / (?:project|billable|task|activity|issue|ticket|customer|overtime|uberstunden|punch|clock|worked|regular hours|break|breaks|lunch) /.test(
       words,
     );
-  const isAway =
-    /leave|holiday|absence|absent|vacation|time off|urlaub|abwesen|conge|vacaciones|ausencia/.test(words);
+  const isAway = table.headings.some(
+    (heading, at) => AWAY.test(headingWords(heading).words) && isFilled(table, at),
+  );
   const isOfTimes = !isAway && hasTimes(table);
   // Hours on Monday to Friday of a week were worked; a working pattern is of every week.
   const isOfWeeks =
@@ -136,6 +134,12 @@ function rowsKind(table: Table): KindCode {
   const best = scores.toSorted((one, other) => other.score - one.score)[0]?.kind ?? "time_entries";
   return (best === "projects" || best === "people") && isSummary(table) ? "time_entries" : best;
 }
+
+const AWAY = /leave|holiday|absence|absent|vacation|time off|urlaub|abwesen|conge|vacaciones|ausencia/;
+
+/** A column that is empty in rows says which of them are leave. */
+const isFilled = ({ samples }: Table, at: number): boolean =>
+  samples.every(({ cells }) => cellText(cells[at]) !== "");
 
 const leaveKinds: ReadonlySet<KindCode> = new Set(["holiday_requests", "holiday_balances"]);
 const spanKinds: ReadonlySet<KindCode> = new Set(["holiday_requests", "allocations"]);

@@ -5,16 +5,12 @@ import { personName } from "#features/people/server/name-queries.ts";
 import { firstDay } from "#shared/month.ts";
 import type { AllocationWork, NewAllocation } from "../../rules/judge/allocation-facts.ts";
 import { functionIdsOf, planned, startOfMonth } from "./plans.ts";
-import { insertsFrom, text } from "./subject-parts.ts";
+import { insertsFrom, pairs, text } from "./subject-parts.ts";
 
 type Work<Name extends string> = Extract<AllocationWork, Readonly<Record<Name, unknown>>>;
 type NewMonth = Work<"month">["month"];
 type ChangedDay = Work<"change">["change"];
 type SavedMonth = Work<"save">["save"];
-
-/** Keys of 36 signs and a rest as two columns. */
-const pairs = (texts: readonly string[], rest = (each: string) => each) =>
-  [texts.map((each) => each.slice(0, 36)), texts.map((each) => rest(each.slice(37)))] as const;
 
 /** What allocated hours store of these people, locked as a save does, as rates are. */
 export const allocatedPeople = (orgId: string, ids: readonly string[]) =>

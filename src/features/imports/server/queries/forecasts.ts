@@ -3,15 +3,16 @@ import { db, own, sameOrg, type Query, withOrganisation } from "#server/database
 import { firstDay } from "#shared/month.ts";
 import type { ForecastWork, ImportedForecastLine } from "../../rules/judge/judge-forecasts.ts";
 import { isOurs } from "./plans.ts";
-import { insertsFrom, text } from "./subject-parts.ts";
+import { insertsFrom, pairs, text } from "./subject-parts.ts";
 
 type NewForecast = Extract<ForecastWork, { readonly forecast: unknown }>["forecast"];
 type Freeze = Extract<ForecastWork, { readonly freeze: unknown }>;
 
-/** `project month` texts as two columns of a table. */
-const projectMonths = (texts: readonly string[]) =>
-  sql<boolean>`(f.project_id, f.forecast_period_id) IN (SELECT * FROM unnest(${texts.map((each) => each.slice(0, 36))}::uuid[],
-    ${texts.map((each) => firstDay(each.slice(37)))}::date[]))`;
+/** Forecasts of months, `project month`. */
+function projectMonths(months: readonly string[]) {
+  const [projects, periods] = pairs(months, firstDay);
+  return sql<boolean>`(f.project_id, f.forecast_period_id) IN (SELECT * FROM unnest(${projects}::uuid[], ${periods}::date[]))`;
+}
 
 /** Forecasts of projects' months, locked. */
 export const importedForecasts = (orgId: string, importId: string, months: readonly string[]) =>

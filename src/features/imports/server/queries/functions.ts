@@ -3,7 +3,7 @@ import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { rateFromToday } from "#features/rates/server/change-queries.ts";
 import type { FunctionWork } from "../../rules/judge/judge-functions.ts";
-import { text } from "./subject-parts.ts";
+import { insertNamedTier } from "./stored-names.ts";
 
 /** Functions of these names (in lower case) with their tiers; a function without tiers has one row with nulls. */
 export const functionsNamed = (orgId: string, names: readonly string[]) =>
@@ -57,13 +57,7 @@ export function functionQueries(
         .where("id", "=", work.rate.id),
       ...rateFromToday(orgId, { ...work.rate, today, by: actorId }),
     ];
-  const { id, functionId, name, rate } = work.tier;
-  return [
-    text(sql`INSERT INTO cost_tiers (org_id, id, function_id, name, hourly_rate, position)
-    SELECT org.id, ${id}::uuid, ${functionId}::uuid, ${name}, ${rate}::numeric,
-      (SELECT coalesce(max(t.position) + 1, 0) FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.function_id = ${functionId}::uuid)
-      FROM clients org WHERE org.id = ${orgId}::uuid`),
-  ];
+  return [insertNamedTier(orgId, work.tier)];
 }
 
 /** The next version of functions: whoever has one open hears of it. */

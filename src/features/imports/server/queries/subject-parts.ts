@@ -60,6 +60,10 @@ export function subject({ columns, beside, first, isBulk = false, ...rest }: Par
   };
 }
 
+/** Keys of an id and a rest, `person day`, as two columns. */
+export const pairs = (texts: readonly string[], rest = (each: string) => each) =>
+  [texts.map((each) => each.slice(0, 36)), texts.map((each) => rest(each.slice(37)))] as const;
+
 /** A statement as text. */
 export const text = <Row>(query: RawBuilder<Row>): Query<Row> => ({ compile: () => query.compile(db) });
 

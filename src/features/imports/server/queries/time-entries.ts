@@ -3,11 +3,7 @@ import { db, own, sameOrg, type Query, withOrganisation } from "#server/database
 import { sharesRates } from "#features/rates/server/rule-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { ComparedEntry, NewEntry, NewTimesheet } from "../../rules/judge/time-entry-facts.ts";
-import { insertsFrom, text } from "./subject-parts.ts";
-
-/** `person day` texts as two columns. */
-const pairs = (texts: readonly string[]) =>
-  [texts.map((each) => each.slice(0, 36)), texts.map((each) => each.slice(37))] as const;
+import { insertsFrom, pairs, text } from "./subject-parts.ts";
 
 /** The timesheets of people's weeks (`person monday`), locked: who saves in one waits, and is waited for. */
 export function lockedTimesheets(orgId: string, weeks: readonly string[]) {

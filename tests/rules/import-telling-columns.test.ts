@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { cellsOf, readTable } from "../support/read-table.ts";
+
+/** A file of one row under its headings, both separated by `|`. */
+const read = (headings: string, ...rows: readonly string[]) =>
+  readTable(cellsOf([headings, ...rows].join("\n"), "|"), { dateOrder: "dmy" });
+
+describe("A budget", () => {
+  const headings = "Project|Role|Month|Hours|Budget";
+
+  it("of amounts beside hours isn't the name of a profile", () => {
+    for (const amount of ["8800", "8.800,00", "£8800", "8800 EUR"])
+      expect([amount, read(headings, `Site|Senior|2026-12|40|${amount}`).open]).toEqual([
+        amount,
+        ["columns"],
+      ]);
+  });
+
+  it("in words is", () => {
+    const { kind, open, facts } = read(headings, "Site|Senior|2026-12|40|Base 2026");
+    expect([kind, open, facts[0]?.values.profile]).toEqual(["budgets", [], "Base 2026"]);
+  });
+});
+
+describe("Work from its start to its end", () => {
+  const headings = "Employee|Date|Start|End|Project";
+  const row = "Pat Doe|2026-11-02|08:00|16:30|Site";
+
+  it.each(["Meal break", "Lunch", "Mittagspause", "Pause déjeuner", "Pausa para comer"])(
+    "is shorter by its %s",
+    (heading) => {
+      const { open, facts } = read(`${headings}|${heading}`, `${row}|00:30`);
+      expect([open, facts[0]?.values.hours]).toEqual([[], 8]);
+    },
+  );
+
+  it.each([
+    ["Break start|Break end", "12:00|12:30"],
+    ["Start 2|End 2", "17:00|19:00"],
+    ["Travel", "1:15"],
+  ])("is a question beside further times, %s", (further, cells) => {
+    expect(read(`${headings}|${further}`, `${row}|${cells}`).open).toEqual(["columns"]);
+  });
+
+  it("is none beside further times where a column says the hours", () => {
+    expect(read(`${headings}|Hours|Travel`, `${row}|8.5|1:15`).open).toEqual([]);
+  });
+
+  it("is no leave because of a column that says which rows are", () => {
+    const { kind } = read("Employee|Date|Start|End|Total hours|Leave", "Pat Doe|2026-11-02|08:00|16:30|8.5|");
+    expect(kind).toBe("time_entries");
+  });
+});
+
+describe("Parts of days of leave", () => {
+  const headings = "Employee|Leave type|From|To";
+  const row = "Pat Doe|Vacation|2026-11-02|2026-11-03";
+
+  it.each([
+    ["Halbtags Start", "Halbtags Ende"],
+    ["Is half day start", "Is half day end"],
+    ["Erster Tag halb", "Letzter Tag halb"],
+  ])("are read under %s and %s", (first, last) => {
+    const { open, facts } = read(`${headings}|${first}|${last}`, `${row}|Yes|No`);
+    expect([open, facts[0]?.values]).toMatchObject([[], { first_half: "Yes", last_half: "No" }]);
+  });
+
+  it.each([
+    ["Morning", "Yes"],
+    ["Nachmittag", "Ja"],
+    ["Halber Urlaub", "x"],
+    ["Portion", "0.5"],
+  ])("are a question under %s", (heading, value) => {
+    expect(read(`${headings}|${heading}`, `${row}|${value}`).open).toEqual(["columns"]);
+    expect(read(`${headings}|${heading}`, `${row}|No`).open).toEqual([]);
+  });
+});
+
+it.each(["Void", "Voided", "Reversed", "Storno", "Anulado"])("rows that are %s don't count", (heading) => {
+  const headings = `Date|Employee|Project|Hours|${heading}`;
+  const { open, counted } = read(headings, "2026-11-02|Pat|Site|6|Yes", "2026-11-03|Pat|Site|7|No");
+  expect([open, counted.map(({ values }) => values.hours)]).toEqual([[], [7]]);
+});
+
+it.each(["Placeholder", "Soft", "Soft booking"])("plans that are %s aren't firm", (word) => {
+  const headings = "Person|Project|Start|End|Hours per day|Booking type";
+  const { counted } = read(
+    headings,
+    `Pat|Site|2026-12-07|2026-12-18|8|${word}`,
+    "Pat|Site|2027-01-04|2027-01-05|8|Hard",
+  );
+  expect(counted.map(({ values }) => values.day)).toEqual(["2027-01-04"]);
+});
+
+it.each(["Per", "Pro", "Rate unit"])("the rate of a day by its column %s is no hourly rate", (heading) => {
+  const { reading } = read(`Function|Level|Rate|${heading}`, "Design|Senior|640|day");
+  expect(reading.columns[3]).toBe("unit");
+});
