@@ -35,7 +35,7 @@ describe("a month of a project", () => {
   it("and its cost tier are found, or it's said why not", () => {
     const planned = (project: PlannedProject | undefined, more: Partial<ReadPlan> = {}) =>
       plannedTier(project, read(more), (label) => `${label} is internal.`);
-    expect(planned(pine)).toEqual({ project: pine, tier: { functionId: "design", rate: 80 } });
+    expect(planned(pine)).toEqual({ project: pine, tier: { functionId: "design", hourlyRate: 80 } });
     expect(planned(undefined)).toEqual({
       fault: "This was deleted while the file was imported. Check the import again.",
     });

@@ -52,7 +52,9 @@ export const plannedPine = (
   length: 12,
   statusCode: "active",
   isInternal: false,
-  tiers: new Map(Object.entries(rates).map(([tier, rate]) => [tier, { functionId: "design", hourlyRate: rate }])),
+  tiers: new Map(
+    Object.entries(rates).map(([tier, rate]) => [tier, { functionId: "design", hourlyRate: rate }]),
+  ),
   ...more,
 });
 
