@@ -2608,7 +2608,27 @@ CREATE VIEW as_of.later_singly WITH (security_invoker='true') AS
     past_differences.timesheets,
     past_differences.approved_timesheets
    FROM public.past_differences
-  WHERE ((past_differences.recorded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (past_differences.recorded_at < ( SELECT (date_trunc('day'::text, (current_setting('app.as_of'::text))::timestamp with time zone, 'UTC'::text) + '1 day'::interval))))
+  WHERE ((past_differences.recorded_at > ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)) AND (past_differences.recorded_at < ( SELECT date_trunc('day'::text, ((current_setting('app.as_of'::text))::timestamp with time zone + '12:00:00'::interval), 'UTC'::text) AS date_trunc)))
+UNION ALL
+ SELECT past_differences.org_id,
+    past_differences.month_start,
+    past_differences.week_start,
+    past_differences.project_id,
+    past_differences.function_id,
+    (- past_differences.budget_hours) AS budget_hours,
+    (- past_differences.budget_gbp) AS budget_gbp,
+    (- past_differences.forecasted_hours) AS forecasted_hours,
+    (- past_differences.forecasted_gbp) AS forecasted_gbp,
+    (- past_differences.allocated_hours) AS allocated_hours,
+    (- past_differences.allocated_gbp) AS allocated_gbp,
+    (- past_differences.actual_hours) AS actual_hours,
+    (- past_differences.actual_gbp) AS actual_gbp,
+    (- past_differences.billable_hours) AS billable_hours,
+    (- past_differences.unrated_hours) AS unrated_hours,
+    (- past_differences.timesheets) AS timesheets,
+    (- past_differences.approved_timesheets) AS approved_timesheets
+   FROM public.past_differences
+  WHERE ((past_differences.recorded_at >= ( SELECT date_trunc('day'::text, ((current_setting('app.as_of'::text))::timestamp with time zone + '12:00:00'::interval), 'UTC'::text) AS date_trunc)) AND (past_differences.recorded_at <= ( SELECT (current_setting('app.as_of'::text))::timestamp with time zone AS current_setting)))
 UNION ALL
  SELECT monthly_deltas.org_id,
     monthly_deltas.month_start,
@@ -2672,7 +2692,7 @@ CREATE VIEW as_of.later_by_function WITH (security_invoker='true') AS
     past_function_days.timesheets,
     past_function_days.approved_timesheets
    FROM public.past_function_days
-  WHERE (past_function_days.day > ( SELECT (((current_setting('app.as_of'::text))::timestamp with time zone AT TIME ZONE 'UTC'::text))::date AS timezone))
+  WHERE (past_function_days.day >= ( SELECT ((((current_setting('app.as_of'::text))::timestamp with time zone + '12:00:00'::interval) AT TIME ZONE 'UTC'::text))::date AS timezone))
 UNION ALL
  SELECT d.org_id,
     d.month_start,
@@ -2734,7 +2754,7 @@ CREATE VIEW as_of.later_by_project WITH (security_invoker='true') AS
     past_project_days.timesheets,
     past_project_days.approved_timesheets
    FROM public.past_project_days
-  WHERE (past_project_days.day > ( SELECT (((current_setting('app.as_of'::text))::timestamp with time zone AT TIME ZONE 'UTC'::text))::date AS timezone))
+  WHERE (past_project_days.day >= ( SELECT ((((current_setting('app.as_of'::text))::timestamp with time zone + '12:00:00'::interval) AT TIME ZONE 'UTC'::text))::date AS timezone))
 UNION ALL
  SELECT later_singly.org_id,
     later_singly.month_start,
@@ -2920,8 +2940,7 @@ CREATE VIEW as_of.monthly_function_parts WITH (security_invoker='true') AS
             (- later_by_function.timesheets),
             (- later_by_function.approved_timesheets)
            FROM as_of.later_by_function) d
-  GROUP BY org_id, month_start, function_id, is_internal
- HAVING ((sum(budget_hours) <> (0)::numeric) OR (sum(budget_gbp) <> (0)::numeric) OR (sum(forecasted_hours) <> (0)::numeric) OR (sum(forecasted_gbp) <> (0)::numeric) OR (sum(allocated_hours) <> (0)::numeric) OR (sum(allocated_gbp) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric) OR (sum(actual_gbp) <> (0)::numeric) OR (sum(billable_hours) <> (0)::numeric) OR (sum(unrated_hours) <> (0)::numeric) OR (sum(timesheets) <> 0) OR (sum(approved_timesheets) <> 0));
+  GROUP BY org_id, month_start, function_id, is_internal;
 
 CREATE TABLE public.monthly_totals (
     org_id uuid NOT NULL,
@@ -2982,59 +3001,41 @@ UNION ALL
    FROM public.monthly_deltas;
 
 CREATE VIEW as_of.monthly_parts WITH (security_invoker='true') AS
- SELECT org_id,
-    month_start,
-    project_id,
-    function_id,
-    sum(budget_hours) AS budget_hours,
-    sum(budget_gbp) AS budget_gbp,
-    sum(forecasted_hours) AS forecasted_hours,
-    sum(forecasted_gbp) AS forecasted_gbp,
-    sum(allocated_hours) AS allocated_hours,
-    sum(allocated_gbp) AS allocated_gbp,
-    sum(actual_hours) AS actual_hours,
-    sum(actual_gbp) AS actual_gbp,
-    sum(billable_hours) AS billable_hours,
-    sum(unrated_hours) AS unrated_hours,
-    (sum(timesheets))::integer AS timesheets,
-    (sum(approved_timesheets))::integer AS approved_timesheets
-   FROM ( SELECT monthly_parts.org_id,
-            monthly_parts.month_start,
-            monthly_parts.project_id,
-            monthly_parts.function_id,
-            monthly_parts.budget_hours,
-            monthly_parts.budget_gbp,
-            monthly_parts.forecasted_hours,
-            monthly_parts.forecasted_gbp,
-            monthly_parts.allocated_hours,
-            monthly_parts.allocated_gbp,
-            monthly_parts.actual_hours,
-            monthly_parts.actual_gbp,
-            monthly_parts.billable_hours,
-            monthly_parts.unrated_hours,
-            monthly_parts.timesheets,
-            monthly_parts.approved_timesheets
-           FROM public.monthly_parts
-        UNION ALL
-         SELECT later_by_project.org_id,
-            later_by_project.month_start,
-            later_by_project.project_id,
-            later_by_project.function_id,
-            (- later_by_project.budget_hours),
-            (- later_by_project.budget_gbp),
-            (- later_by_project.forecasted_hours),
-            (- later_by_project.forecasted_gbp),
-            (- later_by_project.allocated_hours),
-            (- later_by_project.allocated_gbp),
-            (- later_by_project.actual_hours),
-            (- later_by_project.actual_gbp),
-            (- later_by_project.billable_hours),
-            (- later_by_project.unrated_hours),
-            (- later_by_project.timesheets),
-            (- later_by_project.approved_timesheets)
-           FROM as_of.later_by_project) d
-  GROUP BY org_id, month_start, project_id, function_id
- HAVING ((sum(budget_hours) <> (0)::numeric) OR (sum(budget_gbp) <> (0)::numeric) OR (sum(forecasted_hours) <> (0)::numeric) OR (sum(forecasted_gbp) <> (0)::numeric) OR (sum(allocated_hours) <> (0)::numeric) OR (sum(allocated_gbp) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric) OR (sum(actual_gbp) <> (0)::numeric) OR (sum(billable_hours) <> (0)::numeric) OR (sum(unrated_hours) <> (0)::numeric) OR (sum(timesheets) <> 0) OR (sum(approved_timesheets) <> 0));
+ SELECT monthly_parts.org_id,
+    monthly_parts.month_start,
+    monthly_parts.project_id,
+    monthly_parts.function_id,
+    monthly_parts.budget_hours,
+    monthly_parts.budget_gbp,
+    monthly_parts.forecasted_hours,
+    monthly_parts.forecasted_gbp,
+    monthly_parts.allocated_hours,
+    monthly_parts.allocated_gbp,
+    monthly_parts.actual_hours,
+    monthly_parts.actual_gbp,
+    monthly_parts.billable_hours,
+    monthly_parts.unrated_hours,
+    monthly_parts.timesheets,
+    monthly_parts.approved_timesheets
+   FROM public.monthly_parts
+UNION ALL
+ SELECT later_by_project.org_id,
+    later_by_project.month_start,
+    later_by_project.project_id,
+    later_by_project.function_id,
+    (- later_by_project.budget_hours) AS budget_hours,
+    (- later_by_project.budget_gbp) AS budget_gbp,
+    (- later_by_project.forecasted_hours) AS forecasted_hours,
+    (- later_by_project.forecasted_gbp) AS forecasted_gbp,
+    (- later_by_project.allocated_hours) AS allocated_hours,
+    (- later_by_project.allocated_gbp) AS allocated_gbp,
+    (- later_by_project.actual_hours) AS actual_hours,
+    (- later_by_project.actual_gbp) AS actual_gbp,
+    (- later_by_project.billable_hours) AS billable_hours,
+    (- later_by_project.unrated_hours) AS unrated_hours,
+    (- later_by_project.timesheets) AS timesheets,
+    (- later_by_project.approved_timesheets) AS approved_timesheets
+   FROM as_of.later_by_project;
 
 CREATE TABLE public.monthly_project_totals (
     org_id uuid NOT NULL,
@@ -3084,48 +3085,34 @@ UNION ALL
   WHERE (monthly_deltas.project_id IS NOT NULL);
 
 CREATE VIEW as_of.monthly_project_parts WITH (security_invoker='true') AS
- SELECT org_id,
-    month_start,
-    project_id,
-    sum(budget_hours) AS budget_hours,
-    sum(budget_gbp) AS budget_gbp,
-    sum(forecasted_hours) AS forecasted_hours,
-    sum(forecasted_gbp) AS forecasted_gbp,
-    sum(allocated_hours) AS allocated_hours,
-    sum(allocated_gbp) AS allocated_gbp,
-    sum(actual_hours) AS actual_hours,
-    sum(actual_gbp) AS actual_gbp,
-    sum(unrated_hours) AS unrated_hours
-   FROM ( SELECT monthly_project_parts.org_id,
-            monthly_project_parts.month_start,
-            monthly_project_parts.project_id,
-            monthly_project_parts.budget_hours,
-            monthly_project_parts.budget_gbp,
-            monthly_project_parts.forecasted_hours,
-            monthly_project_parts.forecasted_gbp,
-            monthly_project_parts.allocated_hours,
-            monthly_project_parts.allocated_gbp,
-            monthly_project_parts.actual_hours,
-            monthly_project_parts.actual_gbp,
-            monthly_project_parts.unrated_hours
-           FROM public.monthly_project_parts
-        UNION ALL
-         SELECT later_by_project.org_id,
-            later_by_project.month_start,
-            later_by_project.project_id,
-            (- later_by_project.budget_hours),
-            (- later_by_project.budget_gbp),
-            (- later_by_project.forecasted_hours),
-            (- later_by_project.forecasted_gbp),
-            (- later_by_project.allocated_hours),
-            (- later_by_project.allocated_gbp),
-            (- later_by_project.actual_hours),
-            (- later_by_project.actual_gbp),
-            (- later_by_project.unrated_hours)
-           FROM as_of.later_by_project
-          WHERE (later_by_project.project_id IS NOT NULL)) d
-  GROUP BY org_id, month_start, project_id
- HAVING ((sum(budget_hours) <> (0)::numeric) OR (sum(budget_gbp) <> (0)::numeric) OR (sum(forecasted_hours) <> (0)::numeric) OR (sum(forecasted_gbp) <> (0)::numeric) OR (sum(allocated_hours) <> (0)::numeric) OR (sum(allocated_gbp) <> (0)::numeric) OR (sum(actual_hours) <> (0)::numeric) OR (sum(actual_gbp) <> (0)::numeric) OR (sum(unrated_hours) <> (0)::numeric));
+ SELECT monthly_project_parts.org_id,
+    monthly_project_parts.month_start,
+    monthly_project_parts.project_id,
+    monthly_project_parts.budget_hours,
+    monthly_project_parts.budget_gbp,
+    monthly_project_parts.forecasted_hours,
+    monthly_project_parts.forecasted_gbp,
+    monthly_project_parts.allocated_hours,
+    monthly_project_parts.allocated_gbp,
+    monthly_project_parts.actual_hours,
+    monthly_project_parts.actual_gbp,
+    monthly_project_parts.unrated_hours
+   FROM public.monthly_project_parts
+UNION ALL
+ SELECT later_by_project.org_id,
+    later_by_project.month_start,
+    later_by_project.project_id,
+    (- later_by_project.budget_hours) AS budget_hours,
+    (- later_by_project.budget_gbp) AS budget_gbp,
+    (- later_by_project.forecasted_hours) AS forecasted_hours,
+    (- later_by_project.forecasted_gbp) AS forecasted_gbp,
+    (- later_by_project.allocated_hours) AS allocated_hours,
+    (- later_by_project.allocated_gbp) AS allocated_gbp,
+    (- later_by_project.actual_hours) AS actual_hours,
+    (- later_by_project.actual_gbp) AS actual_gbp,
+    (- later_by_project.unrated_hours) AS unrated_hours
+   FROM as_of.later_by_project
+  WHERE (later_by_project.project_id IS NOT NULL);
 
 CREATE VIEW as_of.monthly_used_hours WITH (security_invoker='true') AS
  SELECT org_id,
