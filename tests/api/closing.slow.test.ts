@@ -178,6 +178,12 @@ describeOnEngines(
       expect(
         await admin.client.call(closing.closeMonth, { params: { month: "2026-11" }, body }),
       ).toMatchObject({ status: 409, body: { error: "November 2026 isn't over yet." } });
+      expect(
+        await admin.client.call(closing.closeMonth, { params: { month: "2019-12" }, body }),
+      ).toMatchObject({
+        status: 409,
+        body: { error: "December 2019 is before the organisation's first month, January 2024." },
+      });
       expect(await admin.client.call(closing.closeMonth, { ...october, body })).toMatchObject({
         status: 409,
         body: { code: "wrong_state", error: expect.stringContaining("October 2026 isn't closed: ") },
