@@ -4,6 +4,9 @@ import { listClosedMonths } from "#features/closing/closed-contract.ts";
 import * as closing from "#features/closing/contract.ts";
 import { markClosed, storeFigures } from "#features/closing/server/queries.ts";
 import { requestHolidays } from "#features/leave/contract.ts";
+import { changeEmployment } from "#features/leave/kinds-contract.ts";
+import { changeLeave, enterLeave } from "#features/leave/person-leave-contract.ts";
+import { createPublicHoliday } from "#features/organisation/holiday-contract.ts";
 import * as decisions from "#features/timesheets/decisions-contract.ts";
 import { adjustMissingWeek, readMissingWeek } from "#features/timesheets/late-hours-contract.ts";
 import { readMyWeek, saveMyWeek, submitMyWeek } from "#features/timesheets/contract.ts";
@@ -175,6 +178,12 @@ describeOnEngines(
       expect(
         await admin.client.call(closing.closeMonth, { params: { month: "2026-11" }, body }),
       ).toMatchObject({ status: 409, body: { error: "November 2026 isn't over yet." } });
+      expect(
+        await admin.client.call(closing.closeMonth, { params: { month: "2019-12" }, body }),
+      ).toMatchObject({
+        status: 409,
+        body: { error: "December 2019 is before the organisation's first month, January 2024." },
+      });
       expect(await admin.client.call(closing.closeMonth, { ...october, body })).toMatchObject({
         status: 409,
         body: { code: "wrong_state", error: expect.stringContaining("October 2026 isn't closed: ") },
@@ -249,6 +258,41 @@ describeOnEngines(
       expect(
         await ada.client.call(submitMyWeek, { params: { weekStarting: shared }, body: { version: 2 } }),
       ).toMatchObject({ status: 200 });
+    });
+
+    it("locks leave over its edge in part: what changes on open days alone is accepted", async () => {
+      const { admin, mara, ada } = await firm(stint());
+      const enter = { endDate: "2026-11-04", hours: null, reason: "Ill" };
+      const { id } = await mara.client.ok(enterLeave, {
+        params: { personId: ada.id },
+        body: { startDate: "2026-10-29", ...enter },
+      });
+      await close(admin);
+      const change = (version: number, startDate: string, endDate: string) =>
+        mara.client.call(changeLeave, {
+          params: { holidayRequestId: id },
+          body: { version, ...enter, startDate, endDate },
+        });
+      expect(await change(2, "2026-10-30", "2026-11-04")).toMatchObject({ status: 409, body: closed });
+      expect(await change(2, "2026-10-29", "2026-11-03")).toMatchObject({ status: 200 });
+      const holiday = (holidayDate: string) =>
+        admin.client.call(createPublicHoliday, { body: { holidayDate, name: "All Souls", hours: 24 } });
+      expect(await holiday("2026-10-30")).toMatchObject({ status: 409, body: closed });
+      expect(await holiday("2026-11-02")).toMatchObject({ status: 200 });
+      const employed = (lastDay: string) =>
+        admin.client.call(changeEmployment, {
+          params: { personId: ada.id },
+          body: { version: 0, firstDay: null, lastDay },
+        });
+      expect(await employed("2026-10-29")).toMatchObject({ status: 409, body: closed });
+      expect(await employed("2026-11-02")).toMatchObject({ status: 200 });
+      const [rows] = await stint().engine.readBatch("", [
+        {
+          sql: "SELECT date::text AS day FROM holiday_entries WHERE holiday_request_id = $1 ORDER BY 1",
+          parameters: [id],
+        },
+      ]);
+      expect(rows?.rows.map(({ day }) => day)).toEqual(["2026-10-29", "2026-10-30"]);
     });
 
     it("is closed once by two admins at the same time, and reopens with a reason", async () => {

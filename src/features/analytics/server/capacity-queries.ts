@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { db, own } from "#server/database/sql.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { within, type Months } from "./queries.ts";
@@ -43,10 +43,12 @@ export const unemployedInTrend = (
   months: Months,
   { functionId, first, thisMonth }: { functionId: string | null; first: Month | null; thisMonth: Month },
 ) => {
-  const used = (edge: RawBuilder<unknown>) =>
-    sql`(SELECT ${edge} FROM monthly_used_hours h WHERE ${own(orgId, "h")})`;
   const firstDrawn = first === null ? null : firstDay(first);
-  return unemployedHours(orgId, months, functionId).where(
-    sql<boolean>`v.month_start BETWEEN ${used(sql`least(min(h.month_start), ${firstDrawn}::date)`)} AND ${used(sql`greatest(max(h.month_start), ${firstDay(thisMonth)}::date)`)}`,
+  return unemployedHours(orgId, months, functionId).innerJoin(
+    // Both edges at once: what was as of a day is added up for it.
+    sql<{ first: string }>`(SELECT least(min(h.month_start), ${firstDrawn}::date) AS first,
+        greatest(max(h.month_start), ${firstDay(thisMonth)}::date) AS last
+      FROM monthly_used_hours h WHERE ${own(orgId, "h")})`.as("edges"),
+    (join) => join.on(sql<boolean>`v.month_start BETWEEN edges.first AND edges.last`),
   );
 };

@@ -12,6 +12,7 @@ import { openPointsOf } from "./open-in-month-queries.ts";
 import {
   closingOf,
   dropAdjustments,
+  firstMonth,
   gracesIn,
   markClosed,
   personOf,
@@ -41,6 +42,11 @@ export async function answered(call: StateCall, isChanged: boolean): Promise<con
 export const closeMonth = serve(contract.closeMonth, async (call) => {
   const { month } = call.params;
   if (month >= monthOf(call.today)) throw wrongState(t`${formatMonth(month)} isn't over yet.`);
+  const [[first]] = await call.read(firstMonth(call.actor.orgId));
+  if (first && month < first.month)
+    throw wrongState(
+      t`${formatMonth(month)} is before the organisation's first month, ${formatMonth(first.month)}.`,
+    );
   return answered(call, await call.write((transaction) => close(transaction, call)));
 });
 

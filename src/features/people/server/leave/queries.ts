@@ -56,7 +56,10 @@ interface StoredPart {
   readonly until_noon: boolean;
 }
 
-/** Writes a request's days anew, with what it was made for; who decided on it stays. */
+/**
+ * Writes a request's days and what it was made for; who decided on it stays. Days that are as they were aren't written,
+ * since those of closed months can't be.
+ */
 export const replaceDays = (
   orgId: string,
   request: { readonly id: string; readonly totalHours: number; readonly part: StoredPart },
@@ -65,18 +68,25 @@ export const replaceDays = (
   db
     .deleteFrom("holiday_entries")
     .where(own(orgId, "holiday_entries"))
-    .where("holiday_request_id", "=", request.id),
+    .where("holiday_request_id", "=", request.id)
+    .where(
+      sql<boolean>`(date, hours_requested) NOT IN (SELECT day, round(hours, 2) FROM unnest(
+        ${entries.map(({ day }) => day)}::date[], ${entries.map(({ hours }) => hours)}::numeric[]) AS n (day, hours))`,
+    ),
   ...(entries.length === 0
     ? []
     : [
-        db.insertInto("holiday_entries").values(
-          entries.map(({ day, hours }) => ({
-            org_id: orgId,
-            holiday_request_id: request.id,
-            date: day,
-            hours_requested: hours,
-          })),
-        ),
+        db
+          .insertInto("holiday_entries")
+          .values(
+            entries.map(({ day, hours }) => ({
+              org_id: orgId,
+              holiday_request_id: request.id,
+              date: day,
+              hours_requested: hours,
+            })),
+          )
+          .onConflict((conflict) => conflict.columns(["org_id", "holiday_request_id", "date"]).doNothing()),
       ]),
   db
     .updateTable("holiday_requests")
