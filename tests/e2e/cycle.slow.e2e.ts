@@ -15,7 +15,7 @@ test("an admin opens the cycle from the bar, reminds someone once, and a booker 
   await page.getByRole("link", { name: "Forecasting Phase" }).click();
   await expect(page).toHaveURL(/\/cycle$/);
   await expect(page.getByRole("heading", { name: "Cycle", level: 1 })).toBeVisible();
-  await expect(page.getByText(/the next phase, Allocations/)).toBeVisible();
+  await expect(page.getByText(/^The next phase, Allocations, is waiting for /)).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
 
   const phase = page.getByRole("region", { name: "Forecasting" });
