@@ -136,7 +136,7 @@ export interface OrganisationPlan {
   };
   /** Of the projects, in their order; again from the first one where there are more projects. */
   readonly customers?: readonly string[];
-  /** What an hour costs the organisation, as a share of its tier's rate; left out: no one has said it yet. */
+  /** What an hour costs the organisation, as a share of its tier's rate; without one there are no costs. */
   readonly costShare?: number;
   /** What people write beside internal time; an architects' practice's where it's left out. */
   readonly internalNotes?: InternalNotes;

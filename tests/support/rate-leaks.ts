@@ -7,7 +7,7 @@ export interface Rates {
 /** Numbers that belong together: the fields of an object, the cells of a line, or the lines of a text file. */
 interface Group {
   readonly numbers: number[];
-  /** Those that can be money: all in a field of money, none in one of hours, in others what isn't a quarter of an hour. */
+  /** Those that can be money: all in a field of money, none in one of hours, in others what is no quarter. */
   readonly amounts: Set<number>;
 }
 

@@ -54,7 +54,7 @@ const Tier = z.strictObject({
   costTierId: Id,
   costTierName: z.string(),
   hourlyRate: z.number(),
-  /** Money per hour in each of the project's months, where a rate begins or ends on a day; else left out. */
+  /** Money per hour in each of the project's months, where a rate begins or ends on a day; else absent. */
   monthRates: z.optional(z.array(z.number())),
 });
 

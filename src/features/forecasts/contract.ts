@@ -25,7 +25,7 @@ export const CostTier = z.strictObject({
   id: Id,
   name: z.string(),
   hourlyRate: z.number(),
-  /** Money per hour in each of the project's months, where a rate begins or ends on a day; else left out. */
+  /** Money per hour in each of the project's months, where a rate begins or ends on a day; else absent. */
   monthRates: z.optional(z.array(z.number())),
   functionId: Id,
   functionName: z.string(),

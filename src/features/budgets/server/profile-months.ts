@@ -19,8 +19,8 @@ export function lineOf(row: Answers<[ReturnType<typeof monthsOfProfile>]>[0][num
 }
 
 /**
- * Prices the sent hours at their months' rates as known today (docs/readings.md#amb-09), without empty cells. Refuses an unknown
- * tier or a repeated cell.
+ * Prices the sent hours at their months' rates as known today (docs/readings.md#amb-09), without empty cells.
+ * Refuses an unknown tier or a repeated cell.
  */
 export function pricedCells(cells: readonly BudgetCell[], tiers: readonly BudgetTier[]): PricedLine[] {
   const byId = new Map(tiers.map((tier) => [tier.costTierId, tier]));

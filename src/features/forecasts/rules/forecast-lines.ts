@@ -44,8 +44,9 @@ export function totalsOf(lines: readonly ForecastLine[]): ForecastTotals {
 }
 
 /**
- * The lines a save stores: cells above zero (docs/readings.md#001-5) at the month's rates as known today. With `retainRates`, as
- * when a frozen forecast stays frozen, unchanged hours keep their rate. The caller refuses unknown tiers.
+ * The lines a save stores: cells above zero (docs/readings.md#001-5) at the month's rates as known today. With
+ * `retainRates`, as when a frozen forecast stays frozen, unchanged hours keep their rate. The caller refuses unknown
+ * tiers.
  */
 export function priceLines(
   cells: readonly ForecastCell[],

@@ -7,7 +7,7 @@ export interface RatedDay {
   readonly day: Day;
 }
 
-/** A tier's rate of today, and those of a project's months, first to last; left out where all are today's. */
+/** A tier's rate of today, and those of a project's months, first to last; absent where all are today's. */
 export interface MonthlyRates {
   readonly hourlyRate: number;
   readonly monthRates?: number[] | undefined;
