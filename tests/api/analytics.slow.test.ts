@@ -122,7 +122,6 @@ describeOnEngines(
         ok: true,
         months: [{ month_start, ...timesheets }],
         ...timesheets,
-        people_without_timesheet: 0,
       });
       expect(answer.budgetProfileChanges).toEqual({
         ok: true,

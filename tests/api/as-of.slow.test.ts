@@ -33,6 +33,7 @@ async function readEverything(viewer: TestPerson, things: Things, asOf?: string)
   const [projectId = "", functionId = ""] = [things.projects[0], things.functions[0]?.id];
   const reads = [
     [analytics.readOrganisationAnalytics, { query: period }],
+    [analytics.readMissingWeeks, { query: period }],
     [analytics.readOrganisationUtilisation, {}],
     [analytics.readFunctionAnalytics, { params: { functionId }, query: period }],
     [analytics.listDashboardProjects, {}],

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { acceptInvitation } from "#features/access/contract.ts";
+import { readMissingWeeks } from "#features/analytics/contract.ts";
 import { invitePerson } from "#features/invitations/contract.ts";
 import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
@@ -178,6 +179,26 @@ describeOnEngines(
       });
       expect(differences).toEqual([]);
       expect(stories.flatMap(recount).length).toBeGreaterThan(300);
+      // The dashboard counts those without a timesheet, of however many months.
+      const { client } = firm.owner;
+      for (const [startMonth, endMonth] of [
+        ["2026-06", "2026-11"],
+        ["2026-09", "2026-10"],
+        ["2026-10", "2026-10"],
+      ] as const) {
+        const missing = stories.map((story) =>
+          recount(story).filter(
+            ({ week, status }) =>
+              status === null && startMonth <= week.slice(0, 7) && week.slice(0, 7) <= endMonth,
+          ),
+        );
+        expect(
+          await client.ok(readMissingWeeks, { query: { timeframe: "custom", startMonth, endMonth } }),
+        ).toEqual({
+          people: missing.filter((weeks) => weeks.length > 0).length,
+          weeks: missing.flat().length,
+        });
+      }
       for (const story of stories.slice(0, 25)) {
         const [own] = await stint().platform.database.read(firm.id, openWeeksOf(firm.id, story.id, today));
         expect(own.map((row) => [row.week_starting, row.status_code, row.expected])).toEqual(

@@ -106,11 +106,7 @@ const AllocationCompletion = counts({
 });
 export type AllocationCompletionPart = z.infer<typeof AllocationCompletion>;
 
-const TimesheetApproval = counts(
-  { total_timesheets: z.int(), approved_timesheets: z.int() },
-  /** People with weeks to submit in the period and no timesheet in it, who aren't in the rate. */
-  { people_without_timesheet: z.int() },
-);
+const TimesheetApproval = counts({ total_timesheets: z.int(), approved_timesheets: z.int() });
 export type TimesheetApprovalPart = z.infer<typeof TimesheetApproval>;
 
 const Changes = counts({ total_changes: z.int() });
@@ -176,6 +172,22 @@ export const readOrganisationAnalytics = endpoint({
   query: RangeQuery,
   output: OrganisationAnalytics,
   failure: t`Failed to fetch dashboard data`,
+});
+
+/**
+ * What the approval rate doesn't count. A call of its own: it judges every person's weeks one by one, which the
+ * figures don't wait for.
+ */
+export const readMissingWeeks = endpoint({
+  method: "GET",
+  path: "/api/analytics/missing-weeks",
+  summary:
+    "Count the weeks of a timeframe that are over, have expected hours and no timesheet, and their people",
+  access: "signed-in",
+  readsPast: true,
+  query: RangeQuery,
+  output: z.strictObject({ people: z.int(), weeks: z.int() }),
+  failure: t`Failed to fetch timesheet approval data`,
 });
 
 export const readProjectAnalytics = endpoint({

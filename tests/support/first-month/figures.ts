@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import {
   readFunctionAnalytics,
+  readMissingWeeks,
   readOrganisationAnalytics,
   readProjectAnalytics,
 } from "#features/analytics/contract.ts";
@@ -172,14 +173,17 @@ export async function expectDashboards(ground: Ground) {
     timesheetApproval: {
       total_timesheets: ofMonth.filter(({ state }) => state !== null).length,
       approved_timesheets: ofMonth.filter(({ state }) => state === "approved").length,
-      people_without_timesheet: facts.people.filter(
-        (person) =>
-          person.isActive &&
-          facts.open(person).some(isOfDecember) &&
-          ofMonth.every((each) => each.person !== person || each.state === null),
-      ).length,
     },
     allocationChanges: { total_changes: 0 },
+  });
+  const missing = facts.people
+    .filter((person) => person.isActive)
+    .map((person) =>
+      facts.open(person).filter((week) => isOfDecember(week) && facts.stateOf(person, week) === null),
+    );
+  expect(await client.ok(readMissingWeeks, { query })).toEqual({
+    people: missing.filter((mondays) => mondays.length > 0).length,
+    weeks: missing.flat().length,
   });
   for (const project of ["HBW", "PIER", "LONG"] as const)
     expect([

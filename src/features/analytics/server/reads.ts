@@ -24,7 +24,7 @@ import { requestedPeriod, requestedMonths } from "./period.ts";
 import { sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { billableCapacity, unemployedHours } from "./capacity-queries.ts";
-import { peopleWithoutTimesheet } from "#features/people/server/open-week-queries.ts";
+import { missingWeeks } from "#features/people/server/open-week-queries.ts";
 
 /**
  * GET /api/analytics/organisation. The figures follow docs/readings.md#decision-11, #decision-12,
@@ -44,19 +44,20 @@ export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytic
     allocationCompletion: allocationCompletion(requested, orgId, null),
     timesheetApproval: part(
       t`Failed to fetch timesheet approval data`,
-      [
-        timesheetApprovalCounts(orgId, requested.window),
-        peopleWithoutTimesheet(orgId, call.today, requestedMonths(requested)),
-      ],
-      ([rows, [without]]) => ({
-        ...counted(requested, rows, "total_timesheets", "approved_timesheets"),
-        people_without_timesheet: without?.people ?? 0,
-      }),
+      [timesheetApprovalCounts(orgId, requested.window)],
+      ([rows]) => counted(requested, rows, "total_timesheets", "approved_timesheets"),
     ),
     budgetProfileChanges: budgetChanges(requested, orgId, null),
     allocationChanges: allocationsChanged(requested, orgId, null),
   });
   return { period: requested.period, ...parts };
+});
+
+/** GET /api/analytics/missing-weeks. */
+export const readMissingWeeks = serve(contract.readMissingWeeks, async (call) => {
+  const requested = await requestedPeriod(call, "organisation");
+  const [[counts]] = await call.read(missingWeeks(call.actor.orgId, call.today, requestedMonths(requested)));
+  return counts ?? { people: 0, weeks: 0 };
 });
 
 /** GET /api/analytics/functions/{functionId}. */

@@ -4,6 +4,7 @@ import {
   listDashboardProjects,
   readProjectAnalytics,
   readFunctionAnalytics,
+  readMissingWeeks,
   readOrganisationAnalytics,
 } from "./reads.ts";
 import { listChanges, listChangeWrites, listMoments } from "./changes.ts";
@@ -15,6 +16,7 @@ import { listWhyRows, readWhy } from "./read-why.ts";
 import { readProjectOverview } from "./read-project-overview.ts";
 
 export const analyticsRoutes = {
+  readMissingWeeks,
   readOrganisationAnalytics,
   listDashboardProjects,
   readProjectAnalytics,

@@ -107,25 +107,21 @@ export const openWeeksOf = (orgId: string, userId: string, today: Day) => ({
       ${openWeeks({ orgId, today, who: sql<boolean>`u.id = ${userId}` })} ORDER BY w.monday`.compile(db),
 });
 
-/**
- * How many people have a week to submit in these months (by their first days) and no timesheet in any of them: nothing of theirs is in the
- * approval rate.
- */
-export const peopleWithoutTimesheet = (
+/** How many weeks that begin in these months (by their first days) have expected hours and no timesheet, and of how many people. */
+export const missingWeeks = (
   orgId: string,
-  today: string,
+  today: Day,
   { first, last }: { readonly first: Day; readonly last: Day },
-): Query<{ people: number }> => {
-  const ends = sql`(${last}::date + interval '1 month' - interval '1 day')::date`;
-  return {
-    compile: () =>
-      sql<{ people: number }>`SELECT count(DISTINCT u.id)::int AS people ${openWeeks({
-        orgId,
-        today,
-        who: sql<boolean>`(u.is_active AND NOT EXISTS (SELECT FROM timesheets z WHERE ${own(orgId, "z")}
-          AND z.user_id = u.id AND z.week_starting BETWEEN ${first}::date AND ${ends}))`,
-        from: sql`date_trunc('week', ${first}::timestamp + interval '6 days')`,
-        until: ends,
-      })}`.compile(db),
-  };
-};
+): Query<{ people: number; weeks: number }> => ({
+  compile: () =>
+    sql<{
+      people: number;
+      weeks: number;
+    }>`SELECT count(DISTINCT u.id)::int AS people, count(*)::int AS weeks ${openWeeks({
+      orgId,
+      today,
+      who: sql<boolean>`(u.is_active AND t.id IS NULL)`,
+      from: sql`date_trunc('week', ${first}::timestamp + interval '6 days')`,
+      until: sql`(${last}::date + interval '1 month' - interval '1 day')::date`,
+    })}`.compile(db),
+});

@@ -3,6 +3,7 @@ import {
   listDashboardFunctions,
   listDashboardProjects,
   readFunctionAnalytics,
+  readMissingWeeks,
   readOrganisationAnalytics,
   readProjectAnalytics,
 } from "#features/analytics/contract.ts";
@@ -74,7 +75,10 @@ export const figures = readTool({
               params: { functionId: found.id },
               query: range,
             })
-          : await context.calls.make(readOrganisationAnalytics, { query: range });
+          : {
+              ...(await context.calls.make(readOrganisationAnalytics, { query: range })),
+              weeksWithoutTimesheet: await context.calls.make(readMissingWeeks, { query: range }),
+            };
     const { period, hours, ...others } = answer;
     return {
       page,

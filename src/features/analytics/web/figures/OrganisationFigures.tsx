@@ -84,7 +84,7 @@ function Adherence({ analytics }: { readonly analytics: OrganisationAnalytics })
       <Tiles bare>
         <ForecastRateFigure part={analytics.forecastSubmission} explain={explain} />
         <AllocationRateFigure part={analytics.allocationCompletion} explain={explain} />
-        <ApprovalRateFigure part={analytics.timesheetApproval} explain={explain} />
+        <ApprovalRateFigure part={analytics.timesheetApproval} explain={explain} period={analytics.period} />
         <BudgetChangesFigure part={analytics.budgetProfileChanges} explain={explain} />
         <AllocationChangesFigure part={analytics.allocationChanges} explain={explain} />
       </Tiles>

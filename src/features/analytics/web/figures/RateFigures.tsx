@@ -1,15 +1,20 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { monthOf } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Figure } from "#ui/data/Figure.tsx";
+import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { FigureName } from "./explained-figures.ts";
-import type {
-  AllocationCompletionPart,
-  ChangesPart,
-  ForecastSubmissionPart,
-  HoursPart,
-  TimesheetApprovalPart,
-  UtilisationPart,
+import {
+  readMissingWeeks,
+  type AllocationCompletionPart,
+  type ChangesPart,
+  type ForecastSubmissionPart,
+  type HoursPart,
+  type Period,
+  type TimesheetApprovalPart,
+  type UtilisationPart,
 } from "../../contract.ts";
 import { completeMonths, varianceCourse } from "../../rules/monthly-hours.ts";
 import { approvalWording, complianceWording, pointsChange, rateOf, type Change } from "../../rules/rate.ts";
@@ -119,7 +124,11 @@ export function AllocationRateFigure({ part, explain }: PartProps<AllocationComp
   );
 }
 
-export function ApprovalRateFigure({ part, explain }: PartProps<TimesheetApprovalPart>) {
+export function ApprovalRateFigure({
+  part,
+  explain,
+  period,
+}: PartProps<TimesheetApprovalPart> & { readonly period: Period }) {
   return (
     <RateFigure
       name="Timesheet Approval Rate"
@@ -128,17 +137,41 @@ export function ApprovalRateFigure({ part, explain }: PartProps<TimesheetApprova
       explain={explain}
       wording={approvalWording}
       none={t`No timesheets`}
-      beside={part.ok ? approvalsBeside(part) : undefined}
+      beside={part.ok ? <MissingWeeks part={part} period={period} /> : undefined}
     />
   );
 }
 
-/** What the approval rate doesn't count: `2 of 2 approved, 10 people without a timesheet`. */
-function approvalsBeside(part: Extract<TimesheetApprovalPart, { ok: true }>): string | undefined {
-  const { approved_timesheets: approved, total_timesheets: all, people_without_timesheet: people } = part;
-  if (people === 0) return undefined;
-  const without = t`${plural(people, "# person", "# people")} without a timesheet`;
-  return all === 0 ? without : t`${approved} of ${all} approved, ${without}`;
+/**
+ * What the approval rate doesn't count, as the way to its rows: `2 of 2 approved, 10 people without a timesheet`, and
+ * how many weeks they are where some people have several.
+ */
+function MissingWeeks({
+  part,
+  period,
+}: {
+  readonly part: Extract<TimesheetApprovalPart, { ok: true }>;
+  readonly period: Period;
+}) {
+  const [first, last] = [monthOf(period.first), monthOf(period.last)];
+  const query = { timeframe: "custom", startMonth: first, endMonth: last } as const;
+  const read = useRead(readMissingWeeks, { query }, { enabled: first <= last });
+  const { approved_timesheets: approved, total_timesheets: all } = part;
+  const { people, weeks } = read.data ?? { people: 0, weeks: 0 };
+  if (read.error)
+    return <span className="figure-line">{t`Weeks without a timesheet couldn't be counted.`}</span>;
+  if (weeks === 0) return null;
+  const ofPeople = t`${plural(people, "# person", "# people")} without a timesheet`;
+  const without = weeks === people ? ofPeople : t`${ofPeople} (${plural(weeks, "# week", "# weeks")})`;
+  return (
+    <Link
+      className="figure-line for-finger"
+      to="/reports"
+      search={{ report: "missing", from: first, to: last }}
+    >
+      {all === 0 ? without : t`${approved} of ${all} approved, ${without}`}
+    </Link>
+  );
 }
 
 export function BudgetChangesFigure(props: PartProps<ChangesPart>) {
@@ -188,7 +221,7 @@ interface RateFigureProps {
   /** What to say where there's nothing to judge. */
   readonly none?: string;
   /** What the rate doesn't count, under its wording. */
-  readonly beside?: string | undefined;
+  readonly beside?: ReactNode | undefined;
 }
 
 function RateFigure(props: RateFigureProps) {
@@ -212,7 +245,7 @@ function RateFigure(props: RateFigureProps) {
               <span className="visually-hidden">{`, ${t`${done} of ${all}`}`}</span>
             </>
           )}
-          {beside !== undefined && <span className="figure-line">{beside}</span>}
+          {beside}
         </span>
       }
       percentage={rate}
