@@ -111,6 +111,9 @@ test("a report is turned, sorted and searched, saved as a view, shared, mailed a
     expect(await accessFaults(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Mail on this schedule" }).click();
     await expect(page.getByRole("button", { name: /^Kiln by month.*mailed/ })).toBeVisible();
+    await page.getByRole("button", { name: "More for Kiln by month" }).click();
+    await page.getByRole("menuitem", { name: "Send now" }).click();
+    await expect(page.getByText("Kiln by month is being mailed")).toBeVisible();
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await expect(page.getByLabel("Which hours")).toBeHidden();
     await expect(page.getByText(/^Hours, actual: .* by tier and function\. .*printed on/)).toBeVisible();
