@@ -13,9 +13,8 @@ import { describeOnEngines, type Stint } from "../support/stint.ts";
 const [first, last]: [Day, Day] = ["2026-01-01", "2026-04-30"];
 const span = dayNumber(last) - dayNumber(first);
 
-/** An organisation of five people, one without a tier, two tiers and three projects with a random history of rates. */
-async function history(stint: Stint, draw: number) {
-  const random = randomOf("rates", seed, draw);
+/** An organisation of five people, one without a tier, two tiers and three projects. */
+async function ground(stint: Stint) {
   const organisation = await makeOrganisation(stint);
   const orgId = organisation.id;
   const made = await organisation.addFunction("Design", [50, 80]);
@@ -32,7 +31,18 @@ async function history(stint: Stint, draw: number) {
     })),
   );
   const projects = await Promise.all(["A", "B", "C"].map((code) => addProject(stint, orgId, code)));
+  return { orgId, tiers, people, projects };
+}
+
+/** A random history of rates in the place of the one before it. */
+async function history(
+  stint: Stint,
+  { orgId, tiers, people, projects }: Awaited<ReturnType<typeof ground>>,
+  draw: number,
+): Promise<OracleRate[]> {
+  const random = randomOf("rates", seed, draw);
   const rates: OracleRate[] = [];
+  await stint.engine.script(`DELETE FROM billing_rates WHERE org_id = '${orgId}'`);
   await stint.platform.database.write(orgId, async (transaction) => {
     for (let at = random.integer(0, 30); at > 0; at -= 1) {
       const isTier = random.chance(0.4);
@@ -59,15 +69,17 @@ async function history(stint: Stint, draw: number) {
       rates.push({ ...subject, startsOn, hourlyRate });
     }
   });
-  return { orgId, people, projects, rates };
+  return rates;
 }
 
 describeOnEngines("The rule of which rate applies", (stint) => {
   // 100 histories of 1,800 lookups in `npm test`; the slow run has 1,000,000 on both databases.
   it("says what a slow oracle says, after any history of rates", async () => {
+    const firm = await ground(stint());
+    const { orgId, people, projects } = firm;
     let lookups = 0;
     for (let draw = 0; draw < draws(280); draw += 1) {
-      const { orgId, people, projects, rates } = await history(stint(), draw);
+      const rates = await history(stint(), firm, draw);
       const at = people.flatMap(({ id }) =>
         projects.flatMap((projectId) =>
           daysBetween(first, last).map((day) => ({ personId: id, projectId, day })),
