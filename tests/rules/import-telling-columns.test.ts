@@ -42,6 +42,20 @@ describe("Work from its start to its end", () => {
     expect(read(`${headings}|${further}`, `${row}|${cells}`).open).toEqual(["columns"]);
   });
 
+  it.each([
+    ["Break taken", "30"],
+    ["Unpaid breaks (total)", "0.5"],
+    ["Pausenzeit gesamt", "45"],
+    ["Travel", "20 min"],
+    ["Pause prise", "½ h"],
+  ])("is a question beside the length of a break or another time, %s of %s", (heading, length) => {
+    expect(read(`${headings}|${heading}`, `${row}|${length}`).open).toEqual(["columns"]);
+  });
+
+  it("is none beside other numbers", () => {
+    expect(read(`${headings}|Cost centre`, `${row}|30`).open).toEqual([]);
+  });
+
   it("is none beside further times where a column says the hours", () => {
     expect(read(`${headings}|Hours|Travel`, `${row}|8.5|1:15`).open).toEqual([]);
   });
@@ -90,6 +104,24 @@ it.each(["Placeholder", "Soft", "Soft booking"])("plans that are %s aren't firm"
     "Pat|Site|2027-01-04|2027-01-05|8|Hard",
   );
   expect(counted.map(({ values }) => values.day)).toEqual(["2027-01-04"]);
+});
+
+it.each(["Leave year", "Year", "Urlaubsjahr", "Année", "Ejercicio"])(
+  "the allowance of a year in the column %s isn't read as that of every year",
+  (heading) => {
+    const { open } = read(`Employee|${heading}|Allowance (days)`, "Pat Doe|2027|28", "Kim Roe|2026/27|30");
+    expect(open).toEqual(["columns"]);
+  },
+);
+
+it.each(["Per", "Pro", "Rate unit"])("a planned rate of a day by its column %s is a question", (heading) => {
+  for (const headings of ["Project|Tier|Month|Hours|Rate", "Project|Tier|Month|Hours|Rate|Budget profile"]) {
+    const row = headings.includes("profile")
+      ? "Site|Senior|2026-12|40|640|Base"
+      : "Site|Senior|2026-12|40|640";
+    expect(read(`${headings}|${heading}`, `${row}|day`).open).toEqual(["columns"]);
+    expect(read(`${headings}|${heading}`, `${row}|hour`).open).toEqual([]);
+  }
 });
 
 it.each(["Per", "Pro", "Rate unit"])("the rate of a day by its column %s is no hourly rate", (heading) => {

@@ -1,5 +1,6 @@
 import { cellText } from "../read/cell.ts";
 import type { Kind } from "../kinds/fields.ts";
+import { kinds } from "../kinds/kinds.ts";
 import { rankOf } from "../read/field-names.ts";
 import { headingWords } from "../read/heading-words.ts";
 import { reads } from "../read/read-field.ts";
@@ -45,6 +46,8 @@ const isOpenInRows: Opens = (kind, columns, column) =>
   isOpenDay(kind, columns, column) ||
   isOpenAbsence(kind, columns, column) ||
   isOpenTime(kind, columns, column) ||
+  isOpenYear(kind, columns, column) ||
+  isOpenRateUnit(kind, columns, column) ||
   (columns[column.at] === null && isOpenState(kind, columns, column));
 
 const isOpenInGrid: Opens = (kind, columns, column) =>
@@ -94,11 +97,47 @@ const isOpenBudget = (columns: readonly (string | null)[], { at, heading, filled
   filled.length > 0 &&
   filled.every((cell) => anyFormats.some((formats) => reads("money", cell, formats)));
 
-/** Times or a length of time beside hours that are counted from a start to an end: a break, or another shift. */
-function isOpenTime({ code }: Kind, columns: readonly (string | null)[], { at, filled }: Column): boolean {
+/** A time, or a length of time with its unit. */
+const TIME =
+  /^(?:\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?|\d+(?:[.,]\d+)? ?(?:m|mins?|minut[eo][ns]?|h|hrs?|hours?|std|stunden?|heures?|horas?)\.?)$/i;
+/** Names of breaks, also among other words. */
+const BREAK = /break|lunch|meal|paus|mittag|dejeuner|repas|descanso|almuerzo|comida/;
+
+/**
+ * Times or a length of time beside hours that are counted from a start to an end: a break, or another shift. Numbers are
+ * where their heading is of a break.
+ */
+function isOpenTime(
+  { code }: Kind,
+  columns: readonly (string | null)[],
+  { at, heading, filled }: Column,
+): boolean {
   if (code !== "time_entries" || columns[at] !== null || columns.includes("hours")) return false;
-  const isTime = (cell: Cell) => /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$/i.test(cellText(cell));
+  const isBreak = BREAK.test(headingWords(heading).plain);
+  const isTime = (cell: Cell) => TIME.test(cellText(cell)) || (isBreak && /[\d½¼¾]/.test(cellText(cell)));
   return columns.includes("end") && filled.length > 0 && filled.every(isTime);
+}
+
+/** A year of someone's allowance, which is stored for every year. */
+const isOpenYear = ({ code }: Kind, columns: readonly (string | null)[], { at, heading, filled }: Column) =>
+  code === "holiday_balances" &&
+  columns[at] === null &&
+  /\b(?:leave |holiday )?year\b|jahr$|^annee|^ano\b|^ejercicio|^exercice/.test(headingWords(heading).plain) &&
+  filled.some((cell) => /^(?:19|20)\d{2}(?:\s*[/–-]\s*(?:\d{2}|\d{4}))?$/.test(cellText(cell)));
+
+/** What a planned or booked rate is for, where that is no hour and the file's kind has no such column. */
+function isOpenRateUnit(
+  { code }: Kind,
+  columns: readonly (string | null)[],
+  { at, heading, filled }: Column,
+): boolean {
+  const unit = kinds.functions.fields.find(({ name }) => name === "unit");
+  if (code === "functions" || unit === undefined || columns[at] !== null || !columns.includes("rate"))
+    return false;
+  return (
+    rankOf(unit, heading) !== null &&
+    filled.some((cell) => !/^(?:h|hr|hour|hourly|stunde|heure|hora|std\.?)s?$/i.test(cellText(cell)))
+  );
 }
 
 /** A kind of leave, a part of a day or a length of an absence, where no column of the file is of it. */
