@@ -43,7 +43,7 @@ describe("Work from its start to its end", () => {
   });
 
   it.each([
-    ["Break taken", "30"],
+    ["Break had", "30"],
     ["Unpaid breaks (total)", "0.5"],
     ["Pausenzeit gesamt", "45"],
     ["Travel", "20 min"],
