@@ -9,8 +9,12 @@ const exactDigits = 12;
  * (docs/readings.md#amb-06). 0.57 of 2 are 28.5 and thus 29, though 100 * 0.57 is a little less than 57.
  */
 export function percentRounded(numerator: number, denominator: number): number {
-  return Math.round(Number(percentExact(numerator, denominator).toPrecision(exactDigits)));
+  return wholePercent(percentExact(numerator, denominator));
 }
+
+/** An unrounded percentage as it's shown everywhere: rounded as `percentRounded` does. */
+export const wholePercent = (percentage: number): number =>
+  Math.round(Number(percentage.toPrecision(exactDigits)));
 
 /** The same unrounded. */
 export function percentExact(numerator: number, denominator: number): number {

@@ -118,6 +118,18 @@ describeOnEngines(
       expect(over.names).toHaveLength(Math.min(5, over.people));
     });
 
+    it("say how many of the planned hours can't be worked", async () => {
+      const organisation = await makeOrganisation(stint());
+      await addThisMonth(stint(), organisation);
+      const { url } = await make(organisation.owner);
+      const unworkable = async () => panelOf(await screenOf(url), "hours").unworkable;
+      expect(await unworkable()).toEqual({ budget: 0, forecasted: 0, allocated: 0 });
+      await stint().engine.script(
+        `UPDATE projects SET status_code = 'on_hold' WHERE org_id = '${organisation.id}' AND code = 'NOW'`,
+      );
+      expect(await unworkable()).toEqual({ budget: 100.25, forecasted: 105.5, allocated: 0 });
+    });
+
     it("never say what money is worth, and people's names only where someone ticked it", async () => {
       const { readers } = await makeHomeGround(stint(), 3, 16);
       const admin = readers["admin"] as TestPerson;

@@ -18,7 +18,9 @@ import { readOverride } from "#features/timesheets/rules/decisions/overrides.ts"
 import { readHours } from "#features/timesheets/web/week/week-layout.ts";
 import { readTable } from "../support/read-table.ts";
 import { currencySymbol, formatMoney, formatRate, lineCost } from "#shared/money.ts";
-import { percentExact, percentRounded, percentText } from "#shared/percent.ts";
+import { fulfilmentOf, fulfilmentShown } from "#features/plans/rules/demand.ts";
+import { percentWords, signedPercent } from "#features/forecasts/web/learning/share-words.ts";
+import { percentExact, percentRounded, percentText, wholePercent } from "#shared/percent.ts";
 import { sizeInWords } from "#shared/size-in-words.ts";
 import { draws } from "../support/draws.ts";
 
@@ -103,6 +105,13 @@ describe("Exact figures", () => {
     expect(percentRounded(-25, 200)).toBe(-12);
     // In hours and in hundredths of them alike.
     expect([percentRounded(0.57, 2), percentRounded(57, 200)]).toEqual([29, 29]);
+    // Shares of one and fulfilment round like them.
+    expect([wholePercent(0.285 * 100), percentWords(0.285), signedPercent(-0.565)]).toEqual([
+      29,
+      "29%",
+      "−56%",
+    ]);
+    expect(fulfilmentShown(fulfilmentOf(2, 0.57))).toBe(29);
     expect([percentRounded(5, 0), percentExact(5, 0), percentExact(1, 8)]).toEqual([0, 0, 12.5]);
     expect([percentText(1234.5), percentText("+1,234.5")]).toEqual(["1234.5%", "+1,234.5%"]);
   });

@@ -19,6 +19,7 @@ const limits: Parameters<typeof onTop>[2] = {
   isEditable: ({ day }) => day !== dec(9),
   expected: () => 8,
   otherHours: ({ day }) => (day === dec(8) ? 3 : 0),
+  counts: () => true,
   isOpenProject: (id) => id !== "shut",
   maxProjects: 2,
   tierOf: (id) => (id === "guest" ? null : "senior"),

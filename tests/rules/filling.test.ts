@@ -15,6 +15,7 @@ const days = {
   isEditable: ({ day }: { readonly day: string }) => day !== dec(9),
   expected: () => 7.8,
   otherHours: () => 0,
+  counts: () => true,
 };
 const shown = ({ plan, cells, hours }: Filled) => ({
   plan: valuesOf(currentCells(plan)).map(

@@ -33,6 +33,7 @@ const locks = fc.uniqueArray(fc.constantFrom(...cells.map(cellKey)), { maxLength
 const limitsOf = (locked: readonly string[]): BlockLimits => ({
   isEditable: (cell) => !locked.includes(cellKey(cell)),
   otherHours: () => 0,
+  counts: () => true,
   isOpenProject: () => true,
 });
 const block = fc
@@ -106,6 +107,7 @@ describe("filling the planner", () => {
   const fillDays = (locked: readonly string[], other: number) => ({
     ...limitsOf(locked),
     otherHours: () => other,
+    counts: () => true,
     expected: () => 7.5,
   });
 

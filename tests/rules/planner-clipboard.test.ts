@@ -186,6 +186,37 @@ it.each([
   },
 );
 
+const daysFrom = (day: number) =>
+  Array.from({ length: 9 }, (_, at) => `2026-12-${String(day + at).padStart(2, "0")}`);
+
+it.each([
+  [["Name", "7", "8", "9"], 7],
+  [["Person", "Mon 7", "Tue 8", "Wed 9"], 7],
+  [["", "Mo", "Di", "Mi"], 2],
+  [["Name", "7.12.", "8.12.", "9.12."], 7],
+  [["Name", "2026-12-07", "2026-12-08", "2026-12-09"], 7],
+  [["Name", "7 Dec", "8 Dec", "9 Dec"], 7],
+  [["Name", "12/7", "12/8", "12/9"], 7],
+])("under headings %j a block is pasted at the day they name", (line, day) => {
+  const block = [line, ...named];
+  const cells = { texts: named.map(([, ...hours]) => hours) };
+  expect(withoutNames(block, team, ["Ada Byrne", "Ben Cole"], daysFrom(day))).toEqual(cells);
+});
+
+it.each([
+  [["Name", "7", "8", "9"], 1],
+  [["Name", "3", "4", "7"], 3],
+  [["Person", "Mon 7", "Tue 8", "Wed 9"], 8],
+  [["Name", "7.12.", "8.12.", "9.12."], 1],
+  [["Name", "7.11.", "8.11.", "9.11."], 7],
+  [["Name", "2026-11-07", "2026-11-08", "2026-11-09"], 7],
+])("under headings %j of other days than the columns nothing is pasted", (line, day) => {
+  expect(withoutNames([line, ...named], team, ["Ada Byrne", "Ben Cole"], daysFrom(day))).toEqual({
+    error:
+      "The headings above these hours name other days than the columns. Nothing was pasted. Paste at their first day, or copy without the headings.",
+  });
+});
+
 it("names are matched with the existing rows, each against its own", () => {
   const cells = { texts: named.map(([, ...line]) => line) };
   expect(withoutNames(named, team, ["Ada Byrne"])).toEqual(cells);

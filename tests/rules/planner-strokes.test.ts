@@ -30,6 +30,7 @@ const current = (plan: Plan) =>
 const limits = (own: { locked?: string[]; closed?: string[]; other?: number } = {}): BlockLimits => ({
   isEditable: (each) => own.locked?.includes(shown(each)) !== true,
   otherHours: () => own.other ?? 0,
+  counts: () => true,
   isOpenProject: (id) => own.closed?.includes(id) !== true,
 });
 

@@ -10,6 +10,7 @@ const limits = {
   isEditable: () => true,
   expected: () => 8,
   otherHours: () => 0,
+  counts: () => true,
   isOpenProject: () => true,
   maxProjects: 2,
   tierOf: () => "senior",

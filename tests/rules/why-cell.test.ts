@@ -36,7 +36,7 @@ const month = (over: Partial<WhyMonth> = {}): WhyMonth => ({
           hours: [...each.hours] as [number, number, number, number, number, number, number],
         })),
       })),
-      projects: [{ id: "kln", isOpen: true }],
+      projects: ["kln", "fry", "qvc"].map((id) => ({ id, isOpen: true })),
       publicHolidays: [],
       placeHolidays: [],
       approvedHolidays: [{ userId: "ben", day: monday, hours: 8 }],
@@ -145,7 +145,7 @@ describe("Why a proposed cell", () => {
           days: plannerDays(
             {
               users: all,
-              projects: [{ id: "kln", isOpen: true }],
+              projects: ["kln", "fry", "qvc"].map((id) => ({ id, isOpen: true })),
               publicHolidays: [],
               placeHolidays: [],
               approvedHolidays: [],

@@ -137,8 +137,10 @@ export interface GridClipboard {
   readonly paste: (
     cells: readonly { readonly rowId: string; readonly columnId: string; readonly text: string }[],
   ) => readonly string[];
-  /** The cells of a pasted block, where a spreadsheet's headings came along. */
-  readonly body?: ((texts: PastedTexts, rowIds: readonly string[]) => PastedBody) | undefined;
+  /** The cells of a pasted block, where a spreadsheet's headings came along; rows and columns from the target on. */
+  readonly body?:
+    | ((texts: PastedTexts, rowIds: readonly string[], columnIds: readonly string[]) => PastedBody)
+    | undefined;
 }
 
 /** A pasted block, row by row. */

@@ -149,7 +149,8 @@ function reachOf(
     return fault === null ? { ...reach, isBare: true } : { error: fault };
   }
   const rowIds = rowsForHours(layout).flatMap((row) => (row >= area.top ? (layout.rows[row]?.id ?? []) : []));
-  const body = clipboard?.body?.(texts, rowIds) ?? withoutSums(texts, area, layout);
+  const columnIds = layout.columns.slice(area.left).map(({ id }) => id);
+  const body = clipboard?.body?.(texts, rowIds, columnIds) ?? withoutSums(texts, area, layout);
   if ("error" in body) return body;
   const reach = landed(body.texts, area, layout);
   const fault = sumColumnFault(reach.cells, layout);

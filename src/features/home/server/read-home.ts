@@ -39,7 +39,7 @@ export const readHome = serve(contract.readHome, async (call) => {
   const [[header], booked, allocated, own, changes, ...rows] = await call.read(
     timesheetOfWeek(orgId, userId, monday),
     queries.bookedByDay(orgId, userId, monday, sunday),
-    allocatedHours(orgId, userId, monday, sunday),
+    allocatedHours(orgId, userId, monday, sunday, today),
     queries.ownProjects(viewer),
     queries.changesSince(viewer, since),
     ...plan.queries,

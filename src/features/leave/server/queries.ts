@@ -4,6 +4,7 @@ import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import type { HolidayStatus } from "../rules/holiday-status.ts";
 import type { DayPart } from "#features/people/rules/leave-hours.ts";
 import { partColumns } from "#features/people/server/leave/stored-part.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 export const leaveTerms = (orgId: string, userId: string) =>
@@ -105,12 +106,21 @@ export const awayBetween = (
     .orderBy("r.start_date")
     .orderBy("u.id");
 
-/** Hours allocated to a person, drafts too, with their allocator. */
-export const allocationsBetween = (orgId: string, userId: string, first: string, last: string) =>
+/** Allocated hours as `a` that count, of a person as `u` on a project as `p`. */
+const countsSql = (orgId: string, today: string) =>
+  allocationCountsSql({ orgId, entry: "a", project: "p", user: "u" }, today);
+
+/** Hours allocated to a person that count, drafts too, with their allocator. */
+export const allocationsBetween = (
+  orgId: string,
+  userId: string,
+  { first, last, today }: { readonly first: string; readonly last: string; readonly today: string },
+) =>
   db
     .selectFrom("allocation_entries as a")
     .innerJoin("function_allocations as f", (join) => sameOrg(join, "f.id", "a.function_allocation_id"))
     .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "a.project_id"))
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
     .leftJoin("users as c", (join) => sameOrg(join, "c.id", "a.created_by"))
     .select([
       "a.allocation_date as day",
@@ -124,14 +134,15 @@ export const allocationsBetween = (orgId: string, userId: string, first: string,
     .where("a.user_id", "=", userId)
     .where("a.allocation_date", ">=", first)
     .where("a.allocation_date", "<=", last)
+    .where(countsSql(orgId, today))
     .orderBy("a.allocation_date")
     .orderBy("p.code");
 
 /**
- * Allocated hours on the days of requests, with each cell's allocator, or once that person has left the
+ * Allocated hours that count on the days of requests, with each cell's allocator, or once that person has left the
  * function's active allocators.
  */
-export const collidingCells = (orgId: string, requestIds: readonly string[]) =>
+export const collidingCells = (orgId: string, requestIds: readonly string[], today: string) =>
   db
     .selectFrom("holiday_entries as e")
     .innerJoin("holiday_requests as r", (join) => sameOrg(join, "r.id", "e.holiday_request_id"))
@@ -161,6 +172,7 @@ export const collidingCells = (orgId: string, requestIds: readonly string[]) =>
     ])
     .where(own(orgId, "e"))
     .where("r.id", "in", requestIds)
+    .where(countsSql(orgId, today))
     .orderBy("w.id")
     .orderBy("a.allocation_date")
     .orderBy("p.code");

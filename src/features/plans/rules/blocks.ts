@@ -1,6 +1,7 @@
 import { sumHours } from "#shared/hours.ts";
 import { maxHoursADay } from "./cell-hours.ts";
 import type { PaintingLimits } from "./painting.ts";
+import type { PlannerDays } from "./planner-days.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
 import { cellKey, editOf, currentCells, type CellEntry, type Plan, type PlanEdit } from "./plan.ts";
 
@@ -9,7 +10,7 @@ export interface BlockPair {
   readonly to: Cell;
 }
 
-export interface BlockLimits extends PaintingLimits {
+export interface BlockLimits extends PaintingLimits, Pick<PlannerDays, "counts"> {
   readonly isOpenProject: (projectId: string) => boolean;
 }
 

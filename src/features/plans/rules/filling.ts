@@ -12,7 +12,7 @@ export interface Filled {
   readonly hours: number;
 }
 
-type FillDays = Pick<PlannerDays, "isEditable" | "expected" | "otherHours">;
+type FillDays = Pick<PlannerDays, "isEditable" | "expected" | "otherHours" | "counts">;
 
 function inSteps(hours: number): number {
   const step = toHundredths(hoursPerAllocation.step);
@@ -38,7 +38,7 @@ function fill(
   for (const cell of cells) {
     if (!days.isEditable(cell)) continue;
     const there = entriesAt(current, cell);
-    const free = freeHours(days, cell, sumHours(there.map((entry) => entry.hours)));
+    const free = freeHours(days, cell, sumHours(there.filter(days.counts).map((entry) => entry.hours)));
     const hours = inSteps(Math.min(free, maxFor(cell)));
     if (hours < hoursPerAllocation.least) continue;
     const before = there.find((entry) => entry.projectId === projectId)?.hours ?? 0;

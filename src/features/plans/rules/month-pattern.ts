@@ -19,7 +19,7 @@ export function sameDayLastMonth(day: Day): Day {
   return monthOf(wanted) === monthOf(first) ? wanted : addDays(wanted, -7);
 }
 
-/** Repeats last month in open, empty cells, without projects that are closed now. */
+/** Repeats last month in open cells without hours that count, without projects that are closed now. */
 export function copyLastMonth(
   plan: Plan,
   cells: readonly Cell[],
@@ -37,8 +37,10 @@ export function copyLastMonth(
     const { userId, day } = cell;
     const repeated = before.get(cellKey({ userId, day: sameDayLastMonth(day) })) ?? [];
     const total = sumHours(repeated.map((entry) => entry.hours));
-    if (repeated.length === 0 || entriesAt(current, cell).length > 0 || !limits.isEditable(cell)) continue;
-    if (sumHours([total, limits.otherHours(cell)]) > maxHoursADay) continue;
+    const there = entriesAt(current, cell);
+    if (repeated.length === 0 || there.some(limits.counts) || !limits.isEditable(cell)) continue;
+    const stored = there.map(({ hours }) => hours);
+    if (sumHours([total, ...stored, limits.otherHours(cell)]) > maxHoursADay) continue;
     for (const { projectId, hours } of repeated) edit.put({ userId, day, projectId }, hours);
     given.push(total);
   }

@@ -1,4 +1,5 @@
 import { numberAt } from "#shared/numbers.ts";
+import type { Day } from "#shared/day.ts";
 import { formatHours, hoursQuestion, isDash, parseHours, sumHours } from "#shared/hours.ts";
 import { t } from "#shared/texts/t.ts";
 import { tidyText } from "#shared/tidy-text.ts";
@@ -53,6 +54,10 @@ export function readDay(
 export const otherNamesMessage = () =>
   t`The names beside these hours don't match the rows. Nothing was pasted.`;
 
+/** Why a block with headings isn't pasted where its hours would go to other days. */
+const otherDaysMessage = () =>
+  t`The headings above these hours name other days than the columns. Nothing was pasted. Paste at their first day, or copy without the headings.`;
+
 /** Why a block with an unknown name isn't pasted: its hours would be lost or move to other days. */
 export function unknownNameMessage(typed = ""): string {
   const name = typed.trim();
@@ -69,12 +74,14 @@ export interface NamedPerson {
 
 /**
  * A spreadsheet's block without its column of names, the tiers or functions behind it, and its headings.
- * Refused where a name is unknown or isn't that of its row. Any other block stays as it is.
+ * Refused where a name is unknown or isn't that of its row, or a heading isn't the day of its column (`days`, from the
+ * target on). Any other block stays as it is.
  */
 export function withoutNames(
   texts: readonly (readonly string[])[],
   people: readonly NamedPerson[],
   rows: readonly string[],
+  days: readonly Day[] = [],
 ): { readonly texts: readonly (readonly string[])[] } | { readonly error: string } {
   const known = new Map(people.map((person) => [plain(person.fullName), person]));
   const isNamed = (line: readonly string[]) => line.length > 1 && known.has(plain(line[0]));
@@ -101,7 +108,24 @@ export function withoutNames(
     below.every((line) => plain(line[column]) === "" || besides.has(plain(line[column])));
   let begin = 1;
   while (isBeside(begin)) begin += 1;
-  return { texts: below.map((line) => line.slice(begin)) };
+  const areOtherDays =
+    !isNamed(first) && first.slice(begin).some((heading, at) => isOtherDay(heading, days[at]));
+  return areOtherDays ? { error: otherDaysMessage() } : { texts: below.map((line) => line.slice(begin)) };
+}
+
+/**
+ * True where a heading names another day than its column's: `7`, `Mon 7`, `7.12.`, `7 Dec` or `2026-12-07`. One that
+ * names none, or may name two, such as `12/7`, is any day's.
+ */
+function isOtherDay(heading: string, day: Day | undefined): boolean {
+  if (day === undefined) return false;
+  const text = heading.trim();
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text !== day;
+  const [, number = "", month = ""] =
+    /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:\.(\d{1,2})?\.?(?:\d{2,4})?|\s+\p{L}+\.?)?$/u.exec(text) ?? [];
+  if (number === "") return false;
+  const isMonth = month === "" || Number(month) === Number(day.slice(5, 7));
+  return Number(number) !== Number(day.slice(8)) || !isMonth;
 }
 
 /**

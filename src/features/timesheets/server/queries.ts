@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import { closedMonthsOf } from "#features/closing/server/closed-queries.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { bindingOf } from "#features/organisation/server/queries/binding.ts";
 import { editorName } from "#features/people/server/name-queries.ts";
 import { appliedRate, hasDatedRates, sharesRates } from "#features/rates/server/rule-queries.ts";
@@ -24,6 +25,10 @@ const weekOf = (orgId: string, userId: string, weekStarting: string) =>
     .where("t.week_starting", "=", weekStarting);
 
 export const timesheetOfWeek = prepared(weekOf);
+
+/** Allocated hours as `a` that count, of a person as `u` on a project as `p`. */
+const countsSql = (orgId: string, today: string) =>
+  allocationCountsSql({ orgId, entry: "a", project: "p", user: "u" }, today);
 
 /** Rates before the week: a change of rates has them in this order. */
 export const lockTimesheetOfWeek = prepared((orgId: string, userId: string, weekStarting: string) =>
@@ -58,13 +63,15 @@ export const entriesBetween = prepared((orgId: string, userId: string, first: st
 );
 
 /**
- * Projects that accept time in the week, or have entries or allocated hours in it: own ones before internal
+ * Projects that accept time in the week, or have entries or allocated hours in it that count: own ones before internal
  * ones, by code.
  */
 export const projectsOfWeek = prepared(
-  (orgId: string, userId: string, weekStarting: string, last: string) => {
+  (orgId: string, userId: string, weekStarting: string, last: string, today: string) => {
     const allocated = sql<boolean>`p.id IN (SELECT a.project_id FROM allocation_entries a JOIN function_allocations f ON f.org_id = a.org_id AND f.id = a.function_allocation_id
-    WHERE ${own(orgId, "a")} AND a.user_id = ${userId} AND f.status_code = 'submitted' AND a.allocation_date BETWEEN ${weekStarting} AND ${last})`;
+      JOIN users u ON u.org_id = a.org_id AND u.id = a.user_id JOIN projects p ON p.org_id = a.org_id AND p.id = a.project_id
+    WHERE ${own(orgId, "a")} AND a.user_id = ${userId} AND f.status_code = 'submitted' AND a.allocation_date BETWEEN ${weekStarting} AND ${last}
+      AND ${countsSql(orgId, today)})`;
     const booked = sql<boolean>`p.id IN (SELECT e.project_id FROM time_entries e
     WHERE ${own(orgId, "e")} AND e.user_id = ${userId} AND e.date_worked BETWEEN ${weekStarting} AND ${last})`;
     return db
@@ -100,18 +107,23 @@ export const projectsOfWeek = prepared(
   },
 );
 
-export const allocatedHours = prepared((orgId: string, userId: string, first: string, last: string) =>
-  db
-    .selectFrom("allocation_entries as a")
-    .innerJoin("function_allocations as f", (join) => sameOrg(join, "f.id", "a.function_allocation_id"))
-    .select(["a.project_id", "a.allocation_date", sql<number>`sum(a.hours)`.as("hours")])
-    .where(own(orgId, "a"))
-    .where("a.user_id", "=", userId)
-    .where("f.status_code", "=", "submitted")
-    .where("a.allocation_date", ">=", first)
-    .where("a.allocation_date", "<=", last)
-    .groupBy(["a.project_id", "a.allocation_date"])
-    .orderBy("a.allocation_date"),
+/** Submitted hours of a person by project and day that count. */
+export const allocatedHours = prepared(
+  (orgId: string, userId: string, first: string, last: string, today: string) =>
+    db
+      .selectFrom("allocation_entries as a")
+      .innerJoin("function_allocations as f", (join) => sameOrg(join, "f.id", "a.function_allocation_id"))
+      .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
+      .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "a.project_id"))
+      .select(["a.project_id", "a.allocation_date", sql<number>`sum(a.hours)`.as("hours")])
+      .where(own(orgId, "a"))
+      .where("a.user_id", "=", userId)
+      .where("f.status_code", "=", "submitted")
+      .where("a.allocation_date", ">=", first)
+      .where("a.allocation_date", "<=", last)
+      .where(countsSql(orgId, today))
+      .groupBy(["a.project_id", "a.allocation_date"])
+      .orderBy("a.allocation_date"),
 );
 
 /** On which days someone can book, by their organisation, and how its dates are written. */

@@ -64,23 +64,33 @@ export const readCalendar: ReadCalendar = async (platform, { orgId, hash }) => {
     if (owner !== undefined) {
       if (owner.is_unread)
         await database.write(orgId, (transaction) => transaction.run(markRead(orgId, hash)));
-      return calendarText(t`Stint plan`, at, await ownEvents(platform, orgId, owner.user_id, span));
+      return calendarText(
+        t`Stint plan`,
+        at,
+        await ownEvents(platform, orgId, owner.user_id, { today, span }),
+      );
     }
     if (shared === undefined) return null;
-    const team = await readSharedCalendar(platform, orgId, { ...shared, hash }, span);
+    const team = await readSharedCalendar(platform, orgId, { ...shared, hash }, { today, span });
     return team && calendarText(team.name, at, team.events);
   });
 };
+
+/** The days of a calendar, and the day it's read on. */
+interface Seen {
+  readonly today: Day;
+  readonly span: readonly [Day, Day];
+}
 
 async function ownEvents(
   { database }: Platform,
   orgId: string,
   userId: string,
-  [from, to]: readonly [Day, Day],
+  { today, span: [from, to] }: Seen,
 ): Promise<readonly DayEvent[]> {
   const [allocated, projects, approved] = await database.read(
     orgId,
-    allocatedHours(orgId, userId, from, to),
+    allocatedHours(orgId, userId, from, to, today),
     allocatedProjects(orgId, userId, from, to),
     approvedLeave(orgId, userId, from, to),
   );
@@ -124,14 +134,14 @@ async function readSharedCalendar(
   { database }: Platform,
   orgId: string,
   link: SharedLinkRow,
-  [from, to]: readonly [Day, Day],
+  { today, span: [from, to] }: Seen,
 ): Promise<{ readonly name: string; readonly events: readonly DayEvent[] } | null> {
   if (!maySee(link.subject, link.roles)) return null;
   if (link.is_unread)
     await database.write(orgId, (transaction) => transaction.run(markSharedRead(orgId, link.hash)));
   const [allocated, away] = await database.read(
     orgId,
-    sharedAllocations(orgId, link, from, to),
+    sharedAllocations(orgId, link, { first: from, last: to, today }),
     reportsHolidays(orgId, link.user_id, from, to),
   );
   const events = calendarEvents(link.id, [

@@ -15,7 +15,7 @@ export const readMyPlan = serve(contract.readMyPlan, async (call) => {
   const { orgId, id } = call.actor;
   const [from, to] = [addDays(call.params.weekStarting, 7), addDays(call.params.weekStarting, 34)];
   const { allocated, projects, approved, publicHolidays } = await call.read({
-    allocated: allocatedHours(orgId, id, from, to),
+    allocated: allocatedHours(orgId, id, from, to, call.today),
     projects: allocatedProjects(orgId, id, from, to),
     approved: approvedLeave(orgId, id, from, to),
     publicHolidays: publicHolidaysOf(orgId, [id], from, to),

@@ -1,6 +1,7 @@
 import { leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { byName } from "#server/database/names.ts";
 
@@ -123,8 +124,12 @@ const isMeant = ({ subject, function_id: functionId, user_id: ownerId }: Whose) 
   return subject === "reports" ? sql<boolean>`u.manager_id = ${ownerId}` : sql<boolean>`true`;
 };
 
-/** Submitted hours by person, project and day. */
-export const sharedAllocations = (orgId: string, whose: Whose, first: string, last: string) =>
+/** Submitted hours that count, by person, project and day. */
+export const sharedAllocations = (
+  orgId: string,
+  whose: Whose,
+  { first, last, today }: { readonly first: string; readonly last: string; readonly today: string },
+) =>
   db
     .selectFrom("allocation_entries as a")
     .innerJoin("function_allocations as h", (join) => sameOrg(join, "h.id", "a.function_allocation_id"))
@@ -144,6 +149,7 @@ export const sharedAllocations = (orgId: string, whose: Whose, first: string, la
     .where("u.is_active", "=", true)
     .where("a.allocation_date", ">=", first)
     .where("a.allocation_date", "<=", last)
+    .where(allocationCountsSql({ orgId, entry: "a", project: "p", user: "u" }, today))
     .where(isMeant(whose))
     .where(sql<boolean>`(${whose.project_id}::uuid IS NULL OR a.project_id = ${whose.project_id})`)
     .groupBy(["a.user_id", "person", "a.project_id", "p.code", "p.name", "a.allocation_date"]);

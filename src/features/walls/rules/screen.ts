@@ -3,6 +3,7 @@ import type { Month } from "#shared/month.ts";
 import type { Phase } from "#features/organisation/rules/monthly-cycle.ts";
 import type { BudgetEnd } from "#features/analytics/rules/at-completion.ts";
 import type { HealthState } from "#features/analytics/rules/health.ts";
+import type { Unworkable } from "#features/analytics/rules/unworkable.ts";
 import type { WallTheme } from "./panels.ts";
 
 /** A panel with its figures: hours and counts, never money. */
@@ -13,6 +14,8 @@ export type ScreenPanel =
       readonly forecast: number;
       readonly allocated: number;
       readonly booked: number;
+      /** Of the planned ones, those to come that can't be worked. */
+      readonly unworkable: Unworkable;
     }
   | {
       readonly kind: "functions";

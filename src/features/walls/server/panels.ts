@@ -3,12 +3,14 @@ import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { addMonths, firstDay, monthOf } from "#shared/month.ts";
 import { bookedPercentage, endOfRow } from "#features/analytics/rules/budget-end.ts";
+import { rowsOfMonths } from "#features/analytics/server/period-queries.ts";
 import { monthlyHours } from "#features/analytics/server/queries.ts";
 import { healthCounts } from "#features/analytics/server/standing-queries.ts";
 import { overbooked, plannedPeople } from "#features/home/rules/overbooked.ts";
 import { monthsToPlan } from "#features/home/rules/planned-months.ts";
 import { allocatedPeople } from "#features/home/server/todo-queries.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
+import { unworkableTotals } from "#features/months/server/plan-counts-queries.ts";
 import { phaseOf, segmentsOf, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
 import type { Answers } from "#server/scope.ts";
@@ -38,12 +40,18 @@ function panelRead<const Q extends readonly Query<unknown>[]>(
 
 function hoursPanel({ orgId, today }: PanelsOf): PanelRead {
   const month = firstDay(monthOf(today));
-  return panelRead([monthlyHours(orgId, {}, { first: month, last: month })] as const, ([[row]]) => ({
+  const months = { first: month, last: month };
+  const queries = [
+    monthlyHours(orgId, {}, months),
+    unworkableTotals(orgId, rowsOfMonths(orgId, {}, months), today),
+  ] as const;
+  return panelRead(queries, ([[row], [unworkable]]) => ({
     kind: "hours",
     budget: row?.total_budget_hours ?? 0,
     forecast: row?.total_forecasted_hours ?? 0,
     allocated: row?.total_allocated_hours ?? 0,
     booked: row?.total_actual_hours ?? 0,
+    unworkable: unworkable ?? { budget: 0, forecasted: 0, allocated: 0 },
   }));
 }
 

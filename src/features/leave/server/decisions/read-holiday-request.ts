@@ -30,12 +30,13 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
     ...leaveKindQueries(actor.orgId),
   );
   if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts().notFound);
+  const span = { first: row.start_date, last: row.end_date, today: call.today };
   const [[allocations, away, blackouts, ...atRisk], balances] = await Promise.all([
     call.read(
-      allocationsBetween(actor.orgId, row.id, row.start_date, row.end_date),
+      allocationsBetween(actor.orgId, row.id, span),
       awayBetween(actor.orgId, row, row.start_date, row.end_date),
       blackoutDaysOf(actor.orgId, row.id, row.start_date, row.end_date),
-      ...riskQueries(actor.orgId, row.id, row.start_date, row.end_date),
+      ...riskQueries(actor.orgId, row.id, span),
     ),
     requestBalances(call, kinds, [row]),
   ]);

@@ -65,12 +65,12 @@ export async function notifyOwners(
 /** Tells allocators whose hours fall on newly approved holidays, one mail each; some may know it already. */
 export async function notifyAllocators(
   transaction: Transaction,
-  { config, actor }: Teller,
+  { config, actor, today }: Teller,
   requestIds: readonly string[],
   notifiedAlready: readonly string[] = [],
 ): Promise<void> {
   if (requestIds.length === 0) return;
-  const cells = (await transaction.rows(collidingCells(actor.orgId, requestIds))).filter(
+  const cells = (await transaction.rows(collidingCells(actor.orgId, requestIds, today))).filter(
     (cell) => cell.allocator_id !== actor.id && !notifiedAlready.includes(cell.allocator_id),
   );
   if (cells.length === 0) return;

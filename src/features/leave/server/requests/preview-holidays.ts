@@ -53,6 +53,7 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
   const { orgId } = call.actor;
   const { startDate, endDate, changes } = call.query;
   const sent = sentOf(call.query);
+  const span = { first: startDate, last: endDate, today: call.today };
   refuseDays(sent);
   const { terms, kinds, refresh } = await subjectOf(call);
   const kind = kindFor(kinds, call.query.kindId);
@@ -63,11 +64,11 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
       awayBetween(orgId, terms, startDate, endDate),
       bookedHours(orgId, terms.id, startDate, endDate),
       blackoutDaysOf(orgId, terms.id, startDate, endDate),
-      allocationsBetween(orgId, terms.id, startDate, endDate),
+      allocationsBetween(orgId, terms.id, span),
       publicHolidaysOf(orgId, [terms.id], startDate, endDate),
       ...bookQueries(orgId, [terms.id], [requested]),
     ),
-    call.read(...riskQueries(orgId, terms.id, startDate, endDate)),
+    call.read(...riskQueries(orgId, terms.id, span)),
   ]);
   const time = shared.timeOf(terms.id);
   const part = partOfSent(sent);

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { addDays, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { addMonths, formatMonth, formatMonthShort, monthOf, type Month } from "#shared/month.ts";
-import { percentExact, percentText } from "#shared/percent.ts";
+import { percentExact, percentRounded, percentText } from "#shared/percent.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridCell, GridSelection, GridPart, GridRow } from "#ui/grid/grid-model.ts";
@@ -217,7 +217,7 @@ function cellsOf({ weeks, projects, people, sums }: Everyone): (rowId: string, w
   const groupCell = (sum: Sum | undefined, week: number): GridCell => {
     const hours = sum?.hours[week] ?? 0;
     const expected = sum?.expected[week] ?? 0;
-    const text = expected === 0 ? "–" : percentText(Math.round(percentExact(hours, expected)));
+    const text = expected === 0 ? "–" : percentText(percentRounded(hours, expected));
     return {
       value: hours,
       text,

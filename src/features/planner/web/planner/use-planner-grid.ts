@@ -139,7 +139,7 @@ export function plannerClipboard(
 ): GridClipboard {
   const { figures, days } = working;
   return {
-    body: (texts, rowIds) => {
+    body: (texts, rowIds, columnIds) => {
       const functionName = functionNameOf(planner);
       const people = new Map(
         planner.users.map(({ id, fullName, costTierName }) => [
@@ -151,6 +151,7 @@ export function plannerClipboard(
         texts,
         [...people.values()],
         rowIds.map((id) => people.get(id)?.fullName ?? ""),
+        columnIds,
       );
     },
     copy: (userId, day) => {

@@ -18,7 +18,7 @@ export interface OnTop {
   readonly stayed: readonly AddedHours[];
 }
 
-interface Limits extends Pick<PlannerDays, "isEditable" | "expected" | "otherHours"> {
+interface Limits extends Pick<PlannerDays, "isEditable" | "expected" | "otherHours" | "counts"> {
   readonly isOpenProject: (projectId: string) => boolean;
   readonly maxProjects: number;
   readonly tierOf: (userId: string) => string | null;
@@ -52,7 +52,7 @@ export function onTop(plan: Plan, added: readonly AddedHours[], limits: Limits, 
   for (const cell of added) {
     const there = entriesAt(current, cell);
     const key = `${cell.userId} ${cell.day}`;
-    const day = used.get(key) ?? usedBy(there);
+    const day = used.get(key) ?? usedBy(there.filter(limits.counts));
     used.set(key, day);
     const tierId = limits.tierOf(cell.userId) ?? "";
     const remaining = open.room(cell.projectId, tierId);

@@ -124,9 +124,9 @@ function exactDay(month: FillMonth, userId: string, day: Day, maxProjects: numbe
     day: {
       day,
       free,
-      seats: Math.max(0, maxProjects - entries.length),
+      seats: Math.max(0, maxProjects - counted.length),
       there: new Map(
-        entries.map(({ projectId, hours }) => [projectId, toHundredths(hours) % halfHour === 0]),
+        counted.map(({ projectId, hours }) => [projectId, toHundredths(hours) % halfHour === 0]),
       ),
     },
   };

@@ -68,7 +68,7 @@ function factsOf(
   let [daysAway, elsewhere, pattern] = [0, 0, 0];
   const present = own.filter(({ id: userId }) => {
     const entries = [...(current.people.get(userId)?.values() ?? [])].flat();
-    for (const entry of entries) add(entry.projectId, entry.hours);
+    for (const entry of entries.filter(month.days.counts)) add(entry.projectId, entry.hours);
     let works = 0;
     for (const day of month.monthDays) {
       const facts = month.days.factsOf({ userId, day });

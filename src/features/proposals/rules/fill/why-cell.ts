@@ -42,7 +42,7 @@ const hoursOf = (entries: readonly { readonly hours: number }[]): number =>
 
 /** A day as it is with everything proposed: what is on it, and what stays free. */
 function dayWith({ days, plan, ghosts }: WhyMonth, cell: Cell) {
-  const there = entriesAt(currentCells(plan), cell);
+  const there = entriesAt(currentCells(plan), cell).filter(days.counts);
   const added = entriesAt(ghosts, cell);
   const projects = new Set([...there, ...added].map(({ projectId }) => projectId));
   return {

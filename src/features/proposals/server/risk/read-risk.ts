@@ -3,15 +3,15 @@ import type { Day } from "#shared/day.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { absenceRisk, type Absence } from "../../rules/absence-risk.ts";
 import type { AbsenceRisk } from "../../risk-contract.ts";
-import { hoursAtRisk, hoursOfMates, tierIds, tierMates } from "./risk-queries.ts";
+import { hoursAtRisk, hoursOfMates, tierIds, tierMates, type RiskSpan } from "./risk-queries.ts";
 
 /** What `riskOf` is worked out from: a person's absence between two days, in one trip. */
-export function riskQueries(orgId: string, userId: string, first: Day, last: Day) {
+export function riskQueries(orgId: string, userId: string, span: RiskSpan) {
   return [
-    hoursAtRisk(orgId, userId, first, last),
+    hoursAtRisk(orgId, userId, span),
     tierMates(orgId, userId),
-    hoursOfMates(orgId, userId, first, last),
-    ...workingTimeQueries(orgId, tierIds(orgId, userId), first, last),
+    hoursOfMates(orgId, userId, span),
+    ...workingTimeQueries(orgId, tierIds(orgId, userId), span.first, span.last),
   ] as const;
 }
 

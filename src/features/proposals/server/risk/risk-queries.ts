@@ -1,13 +1,26 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
-/** A person's allocated hours between two days, in all functions, drafts too. */
-export const hoursAtRisk = (orgId: string, userId: string, first: Day, last: Day) =>
+/** The days of an absence, and the day it's seen from. */
+export interface RiskSpan {
+  readonly first: Day;
+  readonly last: Day;
+  readonly today: Day;
+}
+
+/** Allocated hours as `e` that count, of a person as `w` on a project as `p`. */
+const countsSql = (orgId: string, today: Day) =>
+  allocationCountsSql({ orgId, entry: "e", project: "p", user: "w" }, today);
+
+/** A person's allocated hours of these days that count, in all functions, drafts too. */
+export const hoursAtRisk = (orgId: string, userId: string, { first, last, today }: RiskSpan) =>
   db
     .selectFrom("allocation_entries as e")
     .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
+    .innerJoin("users as w", (join) => sameOrg(join, "w.id", "e.user_id"))
     .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "e.cost_tier_id"))
     .select([
       "e.allocation_date as day",
@@ -22,6 +35,7 @@ export const hoursAtRisk = (orgId: string, userId: string, first: Day, last: Day
     .where("e.user_id", "=", userId)
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
+    .where(countsSql(orgId, today))
     .orderBy("e.allocation_date")
     .orderBy("p.code");
 
@@ -49,12 +63,15 @@ export const tierIds = (orgId: string, userId: string) =>
     .select("u.id")
     .union(db.selectFrom("users as s").select("s.id").where(own(orgId, "s")).where("s.id", "=", userId));
 
-export const hoursOfMates = (orgId: string, userId: string, first: Day, last: Day) =>
+export const hoursOfMates = (orgId: string, userId: string, { first, last, today }: RiskSpan) =>
   db
     .selectFrom("allocation_entries as e")
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
+    .innerJoin("users as w", (join) => sameOrg(join, "w.id", "e.user_id"))
     .select(["e.user_id as userId", "e.allocation_date as day", sql<number>`sum(e.hours)`.as("hours")])
     .where(own(orgId, "e"))
     .where("e.user_id", "in", matesOf(orgId, userId).select("u.id"))
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
+    .where(countsSql(orgId, today))
     .groupBy(["e.user_id", "e.allocation_date"]);

@@ -34,7 +34,7 @@ export const readMissingWeek = serve(contract.readMissingWeek, async (call) => {
   const { userId, weekStarting } = call.params;
   const [[person], projects, [terms], ...frame] = await call.read(
     personToDecide(orgId, userId, deciderOf(call)),
-    projectsOfWeek(orgId, userId, weekStarting, addDays(weekStarting, 6)),
+    projectsOfWeek(orgId, userId, weekStarting, addDays(weekStarting, 6), call.today),
     bookingTermsOf(orgId, userId),
     ...timeFrameQueries(orgId),
   );

@@ -39,7 +39,7 @@ export async function detail(
         contract.readTimesheet.failure,
         [
           timesheetDetail(orgId, key.timesheetId, { viewerId: actor.id, today }),
-          projectsOfWeek(orgId, key.userId, key.weekStarting, last),
+          projectsOfWeek(orgId, key.userId, key.weekStarting, last, today),
           entryTypeLookup(),
           bookingTermsOf(orgId, key.userId),
         ],

@@ -5,6 +5,7 @@ import type { BudgetEnd } from "#features/analytics/rules/at-completion.ts";
 import { hasEnded } from "#features/analytics/rules/budget-end.ts";
 import { healthLabels, healthStates } from "#features/analytics/rules/health.ts";
 import { phaseNames } from "#features/organisation/rules/monthly-cycle.ts";
+import { unworkableNotes } from "#features/analytics/rules/unworkable.ts";
 import type { ScreenPanel } from "../../rules/screen.ts";
 import { civilDayText } from "./display.ts";
 import { percentText } from "#shared/percent.ts";
@@ -125,6 +126,9 @@ function HoursPanel({ panel, today }: { readonly panel: Of<"hours">; readonly to
           </li>
         ))}
       </ul>
+      {unworkableNotes(panel.unworkable).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
     </Frame>
   );
 }
