@@ -98,7 +98,9 @@ const CLOSED_MONTH = "CLOSD";
 export function closedRefusal(error: unknown): Refusal | null {
   if (!(error instanceof DatabaseFailure) || error.code !== CLOSED_MONTH) return null;
   const month = /\d{4}-\d\d/.exec(error.message)?.[0] ?? "";
-  return wrongState(t`${formatMonth(month)} is closed, so its hours and leave can't be changed.`);
+  return wrongState(
+    t`${formatMonth(month)} is closed, so its hours and leave can't be changed. An admin can give days of grace.`,
+  );
 }
 
 /** 409: someone else saved a newer version; `current` is what is stored now. */

@@ -270,6 +270,49 @@ describeOnEngines(
       expect(await mentionsOf(fay)).toBeUndefined();
     });
 
+    it("can be changed once someone they mention has left or may no longer see them, and mention them still", async () => {
+      const { fay, admin, owner, subjects } = await firm(stint());
+      const gone = await add(admin, subjects["forecast-line"], `${at(fay)}, is this enuogh?`);
+      const { version } = await owner.client.ok(readPerson, { params: { personId: fay.id } });
+      await owner.client.ok(setPersonActive, {
+        params: { personId: fay.id },
+        body: { version, isActive: false },
+      });
+      const change = (text: string, of: number) =>
+        admin.client.call(comments.changeComment, {
+          params: { commentId: (gone.body as comments.Comment).id },
+          body: { version: of, text },
+        });
+      expect(await change(`${at(fay)}, is this enough?`, 1)).toMatchObject({ status: 200 });
+      expect((await list(admin, subjects["forecast-line"])).body).toMatchObject({
+        people: [{ id: fay.id, name: "Fay Forecaster" }],
+      });
+      expect(await mentionMails(stint(), fay)).toHaveLength(1);
+      // No longer mentioned, she can't be mentioned again.
+      expect(await change("Is this enough?", 2)).toMatchObject({ status: 200 });
+      expect(await change(`${at(fay)}, is this enough?`, 3)).toMatchObject({ status: 422 });
+    });
+
+    it("offer two people of one name with what tells them apart, and others by name alone", async () => {
+      const { organisation, ada, subjects } = await firm(stint());
+      const draw = await organisation.addFunction("Drawing", [50]);
+      const twin = await organisation.addPerson({
+        roles: ["booker"],
+        name: "Bo Booker",
+        functionId: draw.id,
+        costTierId: draw.tiers[0]?.id ?? "",
+      });
+      const offered = async (name: string) =>
+        (
+          await ada.client.ok(comments.listMentionable, {
+            query: { subject: subjects["allocation-cell"], name },
+          })
+        ).people.map((person) => [person.name, person.detail]);
+      expect(await offered("bo")).toEqual(expect.arrayContaining([["Bo Booker", `Drawing, ${twin.email}`]]));
+      expect(new Set((await offered("bo")).map(([, detail]) => detail)).size).toBe(2);
+      expect(await offered("mara")).toEqual([["Mara Manager", null]]);
+    });
+
     it("name people as they're called now, and reach other browsers live", async () => {
       const { fay, alma, admin, owner, subjects } = await firm(stint());
       const subject = subjects["project-month"];

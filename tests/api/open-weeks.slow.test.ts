@@ -10,7 +10,10 @@ import {
   addTimesheetEntry,
   listTimesheets,
   rejectTimesheets,
+  overrideTimesheetEntries,
+  type TimesheetDetail,
 } from "#features/timesheets/decisions-contract.ts";
+import { listAuditEvents, readAuditEvent } from "#features/audit/contract.ts";
 import { changeSettings } from "#features/organisation/settings-contract.ts";
 import { readTodos } from "#features/home/contract.ts";
 import { changePerson, readPerson } from "#features/people/contract.ts";
@@ -326,18 +329,37 @@ describeOnEngines(
         body: { version: saved.version, updates: {}, employment: { firstDay: "2026-11-19" } },
       });
       expect(wrong.status).toBe(422);
-      // A manager adds what the person can't book any more.
+      // A manager adds what the person can't book any more, with a reason.
       const old = { params: { weekStarting: "2026-06-01" } };
       const { timesheetId, version: submitted } = await bo.client.ok(submitMyWeek, {
         ...old,
         body: { version: 0 },
       });
-      const added = (day: string) =>
+      const params = { timesheetId: timesheetId ?? "" };
+      const added = (body: object) =>
         manager.client.call(addTimesheetEntry, {
-          params: { timesheetId: timesheetId ?? "" },
-          body: { version: submitted, projectId: project, day, hours: 4 },
+          params,
+          body: { version: submitted, projectId: project, day: "2026-06-02", hours: 4, ...body },
         });
-      expect((await added("2026-06-02")).status).toBe(200);
+      const required = { reason: "Enter a reason. Bo Booker can't book these days." };
+      expect(await added({})).toMatchObject({ status: 422, body: { fields: required } });
+      expect(await added({ reason: " " })).toMatchObject({ status: 422, body: { fields: required } });
+      const booked = await added({ reason: "Found in the site diary" });
+      expect(booked).toMatchObject({ status: 200, body: { ownDays: { first: "2026-09-29" } } });
+      const [entry] = (booked.body as TimesheetDetail).entries;
+      const override = (body: object) =>
+        manager.client.call(overrideTimesheetEntries, {
+          params,
+          body: { version: submitted + 1, entries: [{ entryId: entry?.id ?? "", hours: 5 }], ...body },
+        });
+      expect(await override({})).toMatchObject({ status: 422, body: { fields: required } });
+      expect(await override({ reason: "Half a day more" })).toMatchObject({ status: 200 });
+      const { events } = await firm.owner.client.ok(listAuditEvents, { query: {} });
+      const details = await Promise.all(
+        events.map(({ id: entryId }) => firm.owner.client.ok(readAuditEvent, { params: { entryId } })),
+      );
+      for (const reason of ["Half a day more", "Found in the site diary"])
+        expect(JSON.stringify(details)).toContain(reason);
     });
 
     it("lose what was said of an earlier version once they are submitted again", async () => {

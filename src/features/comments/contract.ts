@@ -60,7 +60,16 @@ export const listMentionable = endpoint({
   summary: "Find people to mention: those who see what the comments are on, the first eight by name",
   access: "signed-in",
   query: z.strictObject({ subject: SubjectKey, name: z.optional(text(100)) }),
-  output: z.strictObject({ people: z.array(Person) }),
+  output: z.strictObject({
+    people: z.array(
+      z.strictObject({
+        id: Id,
+        name: z.string(),
+        /** Function and address of people of one name. */
+        detail: z.nullable(z.string()),
+      }),
+    ),
+  }),
   failure: t`Failed to search people`,
 });
 

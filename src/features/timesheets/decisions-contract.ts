@@ -122,7 +122,9 @@ export const TimesheetDetail = z.strictObject({
   /** The organisation's zone and breaks, by which entries with a start and an end were counted. */
   frame: TimeFrame,
   entryTypes: z.array(Option),
-  /** Months whose days the person can't change: only adjusted, with a reason. */
+  /** The days the person books themselves; hours on others need a reason. */
+  ownDays: z.strictObject({ first: DayText, last: DayText }),
+  /** Months whose hours you adjust with a reason, also where the person has days of grace. */
   closedMonths: z.array(MonthText),
   /** Whether their overtime counts; `readTimesheetOvertime` reads it. */
   hasOvertime: z.boolean(),
@@ -191,7 +193,9 @@ export const reopenTimesheet = endpoint({
   failure: t`Failed to reopen timesheet`,
 });
 
-const adjusting = {
+const reasons = {
+  /** Why hours are booked further back or ahead than the person books; needed there. */
+  reason: z.optional(paragraphs(1000)),
   /** Why hours of a closed month are adjusted; other days are refused with it. */
   adjustmentReason: z.optional(paragraphs(1000)),
 };
@@ -208,7 +212,7 @@ export const addTimesheetEntry = endpoint({
     day: DayText,
     hours: hours(0, 24),
     note: z.optional(paragraphs(2000)),
-    ...adjusting,
+    ...reasons,
   }),
   output: TimesheetDetail,
   failure: t`Failed to add time entry`,
@@ -223,7 +227,7 @@ export const overrideTimesheetEntries = endpoint({
   body: z.strictObject({
     version: Version,
     entries: z.array(z.strictObject({ entryId: Id, hours: hours(0, 24) })).check(z.maxLength(200)),
-    ...adjusting,
+    ...reasons,
   }),
   output: TimesheetDetail,
   failure: t`Failed to save overrides`,

@@ -13,7 +13,10 @@ export interface ClosedMonth {
 export const lockedMonths = (closed: readonly ClosedMonth[], today: Day): Month[] =>
   closed.filter(({ until }) => until === null || until < today).map(({ month }) => month);
 
-/** The same by person, of several people's closed months. */
+/** The months whose days a decider adjusts with a reason: days of grace are the person's alone. */
+export const adjustedMonths = (closed: readonly ClosedMonth[]): Month[] => closed.map(({ month }) => month);
+
+/** The locked months by person, of several people's closed months. */
 export const lockedByPerson = (
   closed: readonly (ClosedMonth & { readonly personId: string })[],
   today: Day,

@@ -32,7 +32,7 @@ export const shareMonths = (orgId: string, days: readonly Day[]): Query<unknown>
 /** Lets this transaction change hours of closed months; the database stores each change with who made it and why. */
 export const adjustsClosedDays = (adjustment: {
   readonly by: string;
-  readonly reason: string;
+  readonly reason: string | null;
 }): Query<unknown> => ({
   compile: () => sql`SELECT set_config('app.adjustment', ${JSON.stringify(adjustment)}, true)`.compile(db),
 });

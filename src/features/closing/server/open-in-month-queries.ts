@@ -10,16 +10,17 @@ import { byName } from "#server/database/names.ts";
 
 const lastOf = (month: Month) => sql`((${firstDay(month)}::date + interval '1 month')::date - 1)`;
 
-/** Weeks with days of a month that are to be submitted, a row each, of active people `who` is true for. */
+/** Weeks with days of a month that weren't submitted, a row each, of active people `who` is true for. */
 export const missingWeeksIn = (
   orgId: string,
   today: Day,
   month: Month,
-  who: RawBuilder<boolean> = sql<boolean>`true`,
+  { who = sql<boolean>`true`, withLocked = true }: { who?: RawBuilder<boolean>; withLocked?: boolean } = {},
 ) =>
   openWeeks({
     orgId,
     today,
+    withLocked,
     who: sql<boolean>`(u.is_active AND ${who})`,
     from: sql`date_trunc('week', ${firstDay(month)}::timestamp)::date`,
     until: lastOf(month),

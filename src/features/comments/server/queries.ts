@@ -112,18 +112,25 @@ export const readersAmong = (orgId: string, subject: Subject, ids: readonly stri
     SELECT u.id, ${personName("u")} AS name, ${mayRead(orgId, today)} AS may_read FROM ${subjectRow(orgId, subject)}
     JOIN users u ON ${own(orgId, "u")} AND u.id = ANY(${ids}::uuid[])`);
 
-/** Others who may read the subject and whose name, or a word of it, begins with this; by name. */
+/**
+ * Others who may read the subject and whose name, or a word of it, begins with this; by name. People of one name have
+ * their function and address beside it.
+ */
 export const readersNamed = (
   orgId: string,
   subject: Subject,
-  { name, butId }: { readonly name: string; readonly butId: string },
+  { typed, butId }: { readonly typed: string; readonly butId: string },
   today: Day,
 ) => {
-  const wanted = searched(folded(name.trim().replaceAll(/[\\%_]/g, "\\$&")));
+  const wanted = searched(folded(typed.trim().replaceAll(/[\\%_]/g, "\\$&")));
   const key = searched(folded(personName("u")));
-  return answering(sql<{ id: string; name: string }>`
-    SELECT u.id, ${personName("u")} AS name FROM ${subjectRow(orgId, subject)}
+  const name = personName("u");
+  return answering(sql<{ id: string; name: string; detail: string | null }>`
+    SELECT u.id, ${name} AS name,
+      CASE WHEN count(*) OVER (PARTITION BY ${name}) > 1 THEN concat_ws(', ', g.name, u.email) END AS detail
+    FROM ${subjectRow(orgId, subject)}
     JOIN users u ON ${own(orgId, "u")} AND u.id <> ${butId}
+    LEFT JOIN functions g ON ${own(orgId, "g")} AND g.id = u.function_id
     WHERE ${mayRead(orgId, today)} AND (${key} LIKE ${wanted} || '%' OR ${key} LIKE '% ' || ${wanted} || '%')
     ORDER BY ${alphabetical(sql`u.name_key`)}, u.id LIMIT 8`);
 };

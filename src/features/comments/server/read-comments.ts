@@ -86,7 +86,7 @@ export const listMentionable = serve(contract.listMentionable, async (call) => {
   const { orgId, id } = call.actor;
   const { subject } = await readableSubject(call, call.query.subject);
   const [people] = await call.read(
-    queries.readersNamed(orgId, subject, { name: call.query.name ?? "", butId: id }, call.today),
+    queries.readersNamed(orgId, subject, { typed: call.query.name ?? "", butId: id }, call.today),
   );
   return { people: [...people] };
 });

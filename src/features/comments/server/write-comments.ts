@@ -22,6 +22,8 @@ interface Written {
   readonly subject: Subject;
   readonly row: queries.AboutRow;
   readonly text: string;
+  /** What it was before; people whom that mentions may be mentioned still, whatever they see now. */
+  readonly before?: string;
 }
 
 /** The text as stored; 422 for one that can't be. */
@@ -36,14 +38,16 @@ function checkedText(typed: string): string {
 async function mentioned(
   transaction: AuditedTransaction,
   { actor, today }: WriteCall,
-  { subject, text }: Written,
+  { subject, text, before = "" }: Written,
 ) {
   const ids = mentionedIn(text);
   if (ids.length === 0) return [];
   const people = await transaction.rows(queries.readersAmong(actor.orgId, subject, ids, today));
-  if (people.length < ids.length)
+  const earlier = mentionedIn(before);
+  const isNew = (id: string) => !earlier.includes(id);
+  if (ids.some((id) => isNew(id) && people.every((person) => person.id !== id)))
     throw invalid({ text: t`The comment mentions someone who doesn't exist. Remove the mention.` });
-  const shut = people.find((person) => !person.may_read);
+  const shut = people.find((person) => !person.may_read && isNew(person.id));
   if (shut) throw invalid({ text: t`${shut.name} can't see this, so you can't mention them here.` });
   return people;
 }
@@ -142,7 +146,7 @@ export const changeComment = serve(contract.changeComment, async (call) => {
       return commentFrom(found);
     }
     await transaction.run(queries.updateText(orgId, found.id, text));
-    const written = { id: found.id, subject, row, text };
+    const written = { id: found.id, subject, row, text, before: found.text };
     await storeMentions(transaction, call, written);
     await transaction.audit({
       ...audited("change comment", written),

@@ -24,6 +24,7 @@ interface CommentFieldProps {
 interface Found {
   readonly id: string;
   readonly name: string;
+  readonly detail: string | null;
 }
 
 /** People who may be mentioned, while a name is typed after `@`. */
@@ -135,6 +136,7 @@ export function CommentField(props: CommentFieldProps) {
               onKeyDown={(event) => event.key === "Enter" && choose(person)}
             >
               {person.name}
+              {person.detail !== null && <span className="quiet fine"> {person.detail}</span>}
             </div>
           ))}
         </div>

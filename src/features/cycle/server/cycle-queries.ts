@@ -6,6 +6,7 @@ import {
   missingWeeksIn,
 } from "#features/closing/server/open-in-month-queries.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
+import { isLockedTimesheet } from "#features/people/server/locked-day-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { hasGrant } from "#features/people/server/recipient-queries.ts";
 import { isInTeam } from "#features/timesheets/server/decisions/team-queries.ts";
@@ -50,7 +51,7 @@ const things = sql`jsonb_agg(jsonb_build_object('id', f.id, 'name', concat_ws(' 
 
 /**
  * What is open in the phases of a month, a row for each owner and kind, by name. The conditions are those of closing a
- * month, of the months' pages and of Home.
+ * month, of the months' pages and of Home. Weeks that closing has locked are no one's any more.
  */
 export const openInCycle = (viewer: CycleViewer, month: Month): Query<OpenRow> => {
   const { orgId, today } = viewer;
@@ -63,9 +64,9 @@ export const openInCycle = (viewer: CycleViewer, month: Month): Query<OpenRow> =
           b.id AS "aboveId", x.open, x.first, x.things
         FROM (
           SELECT 'weeks_missing' AS kind, u.id AS owner, count(*)::int AS open, min(w.monday) AS first, NULL::jsonb AS things
-          ${missingWeeksIn(orgId, today, closing, isVisible(viewer))} GROUP BY u.id
+          ${missingWeeksIn(orgId, today, closing, { who: isVisible(viewer), withLocked: false })} GROUP BY u.id
           UNION ALL SELECT 'weeks_undecided', d.id, count(*)::int, min(t.week_starting), NULL::jsonb
-          ${toDecide(orgId, "timesheets as t", isUndecidedIn(orgId, closing))}
+          ${toDecide(orgId, "timesheets as t", sql<boolean>`${isUndecidedIn(orgId, closing)} AND NOT ${isLockedTimesheet(orgId, today)}`)}
           UNION ALL SELECT 'leave_undecided', d.id, count(*)::int, NULL::date, NULL::jsonb
           ${toDecide(orgId, "holiday_requests as r", isLeaveUndecidedIn(orgId, closing))}
           UNION ALL SELECT 'forecasts_not_frozen', f.user_id, count(*)::int, NULL::date, ${things}

@@ -7,6 +7,7 @@ import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
 import { decidedBy, isInTeam } from "#features/timesheets/server/decisions/team-queries.ts";
 import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
+import { isLockedTimesheet } from "#features/people/server/locked-day-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { maxItems } from "../rules/todos.ts";
 import { alphabetical } from "#server/database/names.ts";
@@ -40,6 +41,7 @@ export const weeksToDecide = (viewer: Viewer) =>
     .where(own(viewer.orgId, "t"))
     // A constant, so that a stored plan can use the index of submitted weeks.
     .where(inStates("t.status_code", weekStates.waiting))
+    .where(sql<boolean>`NOT ${isLockedTimesheet(viewer.orgId, viewer.today)}`)
     .where(isTheirs(viewer))
     .orderBy("t.week_starting")
     .orderBy(alphabetical(sql.ref("u.name_key")))

@@ -2,6 +2,7 @@ import { weekStates, leaveStates } from "#shared/states.ts";
 import { sql, type RawBuilder } from "kysely";
 import { db, own, type Query, inStates } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
+import { isLockedWeek } from "./locked-day-queries.ts";
 import { placeOn } from "./place-queries.ts";
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -49,6 +50,8 @@ export interface OpenWeeksRequest {
   readonly from?: RawBuilder<unknown>;
   /** The last day a week may start on, where that's earlier than today's. */
   readonly until?: RawBuilder<unknown>;
+  /** With weeks of closed months, which can't be submitted any more. */
+  readonly withLocked?: boolean;
   /** What else is shown beside the person. */
   readonly joins?: RawBuilder<unknown>;
 }
@@ -57,12 +60,12 @@ export interface OpenWeeksRequest {
  * The weeks that are still to be submitted, a row each: over, neither submitted nor approved, and returned, with
  * hours, or expected of someone with the role Booker, on a day of their employment since they joined and got the
  * role, on which they were active and that holidays don't fill. My Time, Home, reminders, the Manager Portal and
- * reports all go by this.
+ * the cycle go by this; reports, approval rates and the months' pages also count those that have closed since.
  *
  * `u` and `o` are the person's row and the organisation's settings, `t` the timesheet if there's one, `w.monday` the
  * week, `x.hours` the hours expected and `c.booked` those booked, null for none.
  */
-export const openWeeks = ({ orgId, today, who, from, until, joins }: OpenWeeksRequest) => {
+export const openWeeks = ({ orgId, today, who, from, until, withLocked, joins }: OpenWeeksRequest) => {
   const last = sql`(date_trunc('week', ${today}::timestamp)::date - 7)`;
   const ends = until === undefined ? last : sql`least(${last}, ${until}::date)`;
   const begins = sql`date_trunc('week', s.since::timestamp)`;
@@ -85,7 +88,8 @@ export const openWeeks = ({ orgId, today, who, from, until, joins }: OpenWeeksRe
     CROSS JOIN LATERAL (SELECT round(sum(e.exact_hours), 2) AS booked FROM time_entries e
       WHERE ${own(orgId, "e")} AND e.timesheet_id = t.id) c
     WHERE ${own(orgId, "u")} AND ${who} AND (t.status_code IS NULL OR ${inStates("t.status_code", weekStates.open)})
-      AND (coalesce(t.status_code, '') = 'rejected' OR c.booked IS NOT NULL OR (b.user_id IS NOT NULL AND x.hours IS NOT NULL))`;
+      AND (coalesce(t.status_code, '') = 'rejected' OR c.booked IS NOT NULL OR (b.user_id IS NOT NULL AND x.hours IS NOT NULL))
+      ${withLocked === true ? sql`` : sql`AND NOT ${isLockedWeek(orgId, today, { userId: sql`u.id`, monday: sql`w.monday` })}`}`;
 };
 
 export interface OpenWeekRow {
@@ -120,6 +124,7 @@ export const missingWeeks = (
     }>`SELECT count(DISTINCT u.id)::int AS people, count(*)::int AS weeks ${openWeeks({
       orgId,
       today,
+      withLocked: true,
       who: sql<boolean>`(u.is_active AND t.id IS NULL)`,
       from: sql`date_trunc('week', ${first}::timestamp + interval '6 days')`,
       until: sql`(${last}::date + interval '1 month' - interval '1 day')::date`,

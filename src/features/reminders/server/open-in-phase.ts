@@ -76,7 +76,7 @@ async function openReviews({ database, orgId, today, phase }: PhaseOf): Promise<
   const [missing, toDecide, delegates] = await database.read(
     orgId,
     peoplesOpenWeeks(orgId, today, { first: mondays[0] ?? last, last }),
-    waitingWeeks(orgId, last),
+    waitingWeeks(orgId, today, last),
     delegatesOn(orgId, today),
   );
   return (reader, to) => {

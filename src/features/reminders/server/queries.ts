@@ -5,6 +5,7 @@ import type { Day } from "#shared/day.ts";
 import { openWeeks } from "#features/people/server/open-week-queries.ts";
 import { hasGrant, recipients } from "#features/people/server/recipient-queries.ts";
 import { activeManagerId } from "#features/people/server/delegation/delegate-queries.ts";
+import { isLockedTimesheet } from "#features/people/server/locked-day-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { alphabetical } from "#server/database/names.ts";
 
@@ -36,7 +37,7 @@ export const peoplesOpenWeeks = (
 });
 
 /** Submitted weeks up to one, oldest first: they wait for a decision. */
-export const waitingWeeks = (orgId: string, upTo: string) =>
+export const waitingWeeks = (orgId: string, today: Day, upTo: Day) =>
   db
     .selectFrom("timesheets as t")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "t.user_id"))
@@ -44,6 +45,7 @@ export const waitingWeeks = (orgId: string, upTo: string) =>
     .where(own(orgId, "t"))
     .where(inStates("t.status_code", weekStates.waiting))
     .where("t.week_starting", "<=", upTo)
+    .where(sql<boolean>`NOT ${isLockedTimesheet(orgId, today)}`)
     .orderBy("t.week_starting")
     .orderBy(alphabetical(sql.ref("u.name_key")))
     .orderBy("u.id");

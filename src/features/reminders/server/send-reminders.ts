@@ -49,7 +49,7 @@ async function digestsFor(week: WeekOf): Promise<PersonalLetter[]> {
     orgId,
     peoplesOpenWeeks(orgId, today),
     readers(orgId),
-    waitingWeeks(orgId, weekStarting),
+    waitingWeeks(orgId, today, weekStarting),
     waitingRequests(orgId),
     delegatesOn(orgId, today),
   );

@@ -6,7 +6,7 @@ import { isVisible, narrowed, nameOfPerson } from "./people-queries.ts";
 import { stateName } from "./state-queries.ts";
 import { added, shown, type Reader, type ReportTable, type ReportRequest } from "./reader.ts";
 
-/** Past weeks to submit: what reminders are about. */
+/** Past weeks that weren't submitted: what reminders are about, and those of closed months. */
 export const missingTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
     shown("week", () => t`Week starting`, "day", sql`w.monday`),
@@ -23,6 +23,7 @@ export const missingTable = (reader: Reader, request: ReportRequest): ReportTabl
     who: sql<boolean>`u.is_active AND ${isVisible(reader)} AND ${narrowed(request, { function: sql`u.function_id`, person: sql`u.id` })}`,
     from: sql`date_trunc('week', ${request.first}::timestamp + interval '6 days')`,
     until: sql`(${request.last}::date + interval '1 month' - interval '1 day')`,
+    withLocked: true,
     joins: sql`LEFT JOIN functions f ON ${own(reader.orgId, "f")} AND f.id = u.function_id`,
   })}`,
   order: [sql`w.monday`, nameOfPerson, sql`u.id`],

@@ -1,7 +1,12 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { firstDay, formatMonth, monthOf, monthRange, type Month } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
-import { closedDayFault, lockedMonths, type ClosedMonth } from "#features/closing/rules/closed-days.ts";
+import {
+  adjustedMonths,
+  closedDayFault,
+  lockedMonths,
+  type ClosedMonth,
+} from "#features/closing/rules/closed-days.ts";
 import { isBoundBy, phaseIsOver, type Binding } from "#features/organisation/rules/binding-phases.ts";
 import type { EmploymentDays } from "#features/people/rules/expected-hours.ts";
 import { daysOfWeek } from "./week.ts";
@@ -124,7 +129,7 @@ export function bookingWindow(
     last: last.day,
     before: first.says,
     after: last.says,
-    closed: lockedMonths(closed, today),
+    closed: mayGoFurther ? adjustedMonths(closed) : lockedMonths(closed, today),
     reviewIsOver: phaseIsOver("Review", monthOf(today)),
     reviewed:
       mayGoFurther || binding?.reviewBinds !== true
@@ -148,6 +153,12 @@ export function outsideWindow(day: Day, window: BookingWindow | undefined): stri
   if (day < window.first) return window.before;
   return day > window.last ? window.after : lockedDayFault(day, window);
 }
+
+/** Whether hours of these days are entered by a decider alone, who says why: the person books neither so far back nor ahead. */
+export const needsReason = (
+  days: readonly Day[],
+  { first, last }: Pick<BookingWindow, "first" | "last">,
+): boolean => days.some((day) => day < first || day > last);
 
 /** Why no hours of a day can be changed, neither more nor fewer; null where they can. */
 export function lockedDayFault(

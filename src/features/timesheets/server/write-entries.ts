@@ -45,6 +45,8 @@ interface EntryPlace extends EntryWriter {
 export interface RequestedDifference {
   readonly week: StoredWeek;
   readonly difference: WeekDifference;
+  /** The days the week's owner can book. */
+  readonly ownDays: Pick<BookingWindow, "first" | "last">;
   snapshot(entry: { readonly projectId: string; readonly day: Day }): Snapshot;
 }
 
@@ -128,7 +130,8 @@ export function differenceFrom(
       is_billable: person.billable && project?.isInternal !== true,
     };
   };
-  return { week, difference: differenceOf(week, requested), snapshot };
+  const ownDays = mayGoFurther ? windowFrom(terms, today) : window;
+  return { week, difference: differenceOf(week, requested), ownDays, snapshot };
 }
 
 export async function loadRequestedChanges(

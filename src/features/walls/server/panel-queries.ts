@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { db, own, type Query, inStates } from "#server/database/sql.ts";
 import { byName } from "#server/database/names.ts";
 import type { Day } from "#shared/day.ts";
+import { isLockedTimesheet } from "#features/people/server/locked-day-queries.ts";
 import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
 
 interface FunctionRow {
@@ -32,10 +33,11 @@ interface OpenRow {
 }
 
 /** Submitted weeks, and requests for leave or its cancellation, that wait for a decision. */
-export const waitingDecisions = (orgId: string): Query<OpenRow> => ({
+export const waitingDecisions = (orgId: string, today: Day): Query<OpenRow> => ({
   compile: () =>
     sql<OpenRow>`SELECT
-        (SELECT count(*) FROM timesheets t WHERE ${own(orgId, "t")} AND ${inStates("t.status_code", weekStates.waiting)}) AS weeks,
+        (SELECT count(*) FROM timesheets t WHERE ${own(orgId, "t")} AND ${inStates("t.status_code", weekStates.waiting)}
+          AND NOT ${isLockedTimesheet(orgId, today)}) AS weeks,
         (SELECT count(*) FROM holiday_requests r WHERE ${own(orgId, "r")}
           AND (${inStates("r.status", leaveStates.waiting)} OR r.cancellation_asked_at IS NOT NULL)) AS requests`.compile(
       db,

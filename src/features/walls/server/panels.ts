@@ -95,7 +95,7 @@ function projectsPanel({ orgId, today }: PanelsOf): PanelRead {
 function cyclePanel({ orgId, today, cycle }: PanelsOf): PanelRead {
   const months = monthsToPlan(today, cycle);
   const open = [
-    waitingDecisions(orgId),
+    waitingDecisions(orgId, today),
     openForecasts(orgId, firstDay(months.forecast)),
     openAllocations(orgId, firstDay(months.allocation), "active"),
   ] as const;

@@ -8,7 +8,7 @@ import { NumberInput } from "#ui/form/NumberInput.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { useWrite } from "#web/data.ts";
-import { mayBookOn } from "#features/timesheets/rules/booking.ts";
+import { mayBookOn, needsReason } from "#features/timesheets/rules/booking.ts";
 import { checkEnteredHours, roundedWords } from "#features/timesheets/rules/entered-hours.ts";
 import { addTimesheetEntry, type TimesheetDetail } from "#features/timesheets/decisions-contract.ts";
 
@@ -18,19 +18,24 @@ interface AddEntryFormProps {
   readonly onClose: () => void;
 }
 
-interface AdjustmentReasonProps {
-  readonly month: Month;
+interface ChangeReasonProps {
+  /** The closed month; null for days the person doesn't book themselves. */
+  readonly month: Month | null;
   readonly value: string;
   readonly onValueChange: (reason: string) => void;
 }
 
-/** Why hours of a closed month change. */
-export function AdjustmentReason({ month, value, onValueChange }: AdjustmentReasonProps) {
+/** Why hours change that their owner can't change. */
+export function ChangeReason({ month, value, onValueChange }: ChangeReasonProps) {
   return (
     <Field
       required
-      label={t`Reason for the adjustment`}
-      hint={t`${formatMonth(month)} is closed. The change is shown as an adjustment beside its figures.`}
+      label={month === null ? t`Reason` : t`Reason for the adjustment`}
+      hint={
+        month === null
+          ? t`This day is further back or ahead than people book. The audit log has your reason.`
+          : t`${formatMonth(month)} is closed. The change is shown as an adjustment beside its figures.`
+      }
       className="grow"
     >
       <TextInput maxLength={1000} value={value} onValueChange={onValueChange} />
@@ -38,8 +43,20 @@ export function AdjustmentReason({ month, value, onValueChange }: AdjustmentReas
   );
 }
 
-const adjustment = (isAdjustment: boolean, reason: string) =>
-  isAdjustment ? { adjustmentReason: reason.trim() } : {};
+/** Why a reason is needed for days: their closed month, or null for days their owner doesn't book; else undefined. */
+export function reasonFor(
+  { closedMonths, ownDays }: TimesheetDetail,
+  days: readonly Day[],
+): Month | null | undefined {
+  const closed = closedMonths.find((month) => days.some((day) => monthOf(day) === month));
+  return closed ?? (needsReason(days, ownDays) ? null : undefined);
+}
+
+/** A reason as it's sent. */
+export function sentReason(month: Month | null | undefined, reason: string) {
+  if (month === undefined) return {};
+  return month === null ? { reason: reason.trim() } : { adjustmentReason: reason.trim() };
+}
 
 const labels = (isAdjustment: boolean) => (isAdjustment ? t`Add adjustment` : t`Add entry`);
 
@@ -48,11 +65,12 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
   const [hours, setHours] = useState<number | null>(null);
   const [note, setNote] = useState("");
   const [reason, setReason] = useState("");
-  const isAdjustment = detail.closedMonths.includes(monthOf(day));
+  const needed = reasonFor(detail, [day]);
+  const isAdjustment = typeof needed === "string";
   const add = useWrite(addTimesheetEntry);
   const { step } = detail.frame;
   const wrong = hours === null ? null : checkEnteredHours(hours, step);
-  const isExplained = !isAdjustment || reason.trim() !== "";
+  const isExplained = needed === undefined || reason.trim() !== "";
   const isReady = projectId !== "" && hours !== null && wrong === null && isExplained;
   const options = detail.projects
     .filter((project) => mayBookOn(project, day))
@@ -65,7 +83,7 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
       day,
       hours,
       note: note.trim(),
-      ...adjustment(isAdjustment, reason),
+      ...sentReason(needed, reason),
     };
     const added = await add
       .mutateAsync({ params: { timesheetId: detail.timesheet.id }, body })
@@ -106,7 +124,7 @@ export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
       <Field label={t`Task notes`} className="grow">
         <TextInput maxLength={2000} value={note} onValueChange={setNote} />
       </Field>
-      {isAdjustment && <AdjustmentReason value={reason} onValueChange={setReason} month={monthOf(day)} />}
+      {needed !== undefined && <ChangeReason value={reason} onValueChange={setReason} month={needed} />}
       <span className="row">
         <Button variant="ghost" onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" disabled={!isReady} pending={add.isPending} pendingLabel={t`Adding…`}>

@@ -19,7 +19,7 @@ import {
   type MissingWeek,
 } from "#features/timesheets/late-hours-contract.ts";
 import { nameOf } from "../decision-parts.tsx";
-import { AdjustmentReason } from "./AddEntryForm.tsx";
+import { ChangeReason } from "./AddEntryForm.tsx";
 
 interface LateHoursDialogProps {
   readonly week: ManagedWeek;
@@ -122,7 +122,7 @@ function LateHoursForm({ week, weekStarting, title, missing, onDone, onClose }: 
             onValueChange={setHours}
           />
         </Field>
-        <AdjustmentReason month={monthOf(day)} value={reason} onValueChange={setReason} />
+        <ChangeReason month={monthOf(day)} value={reason} onValueChange={setReason} />
       </div>
     </Dialog>
   );

@@ -21,7 +21,7 @@ import {
   type DayBreakdown,
 } from "#features/timesheets/rules/decisions/day-breakdown.ts";
 import { changedHours, readOverride } from "#features/timesheets/rules/decisions/overrides.ts";
-import { AdjustmentReason } from "./AddEntryForm.tsx";
+import { ChangeReason, reasonFor, sentReason } from "./AddEntryForm.tsx";
 import { DayRow } from "./DayRow.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
 import type { ListQueue } from "../list-queue.ts";
@@ -48,8 +48,10 @@ function useOverriding(detail: TimesheetDetail) {
   const isTyping = read.changed.length + read.wrong.size > 0;
   const [reason, setReason] = useState("");
   const changedDays = entries.filter(({ id }) => read.changed.some(({ entryId }) => entryId === id));
-  /** The closed month whose hours are changed. */
-  const closed = detail.closedMonths.find((month) => changedDays.some(({ day }) => monthOf(day) === month));
+  const needed = reasonFor(
+    detail,
+    changedDays.map(({ day }) => day),
+  );
   const unsaved = useUnsavedWork({ name: storedName, dirty: isTyping, work: Object.fromEntries(typed) });
   const reset = () => {
     setTyped(new Map());
@@ -60,7 +62,7 @@ function useOverriding(detail: TimesheetDetail) {
     const body = {
       version: timesheet.version,
       entries: [...read.changed],
-      ...(closed === undefined ? {} : { adjustmentReason: reason.trim() }),
+      ...sentReason(needed, reason),
     };
     const saved = await save.mutateAsync({ params: { timesheetId: timesheet.id }, body }).catch(() => null);
     if (saved) reset();
@@ -77,7 +79,7 @@ function useOverriding(detail: TimesheetDetail) {
     read,
     reason,
     setReason,
-    closed,
+    needed,
     isTyping,
     unsaved,
     reset,
@@ -157,11 +159,11 @@ interface OverrideBarProps {
 }
 
 function OverrideBar({ detail, overriding }: OverrideBarProps) {
-  const { read, typed, reset, save, submit, closed, reason, setReason } = overriding;
+  const { read, typed, reset, save, submit, needed, reason, setReason } = overriding;
   return (
     <output className="row-wrap between override-bar">
       <span>{rich`${<b>{t`Override mode is on.`}</b>} Hours you change are saved as override entries that ${detail.user.firstName ?? t`the owner`} can see.`}</span>
-      {closed !== undefined && <AdjustmentReason month={closed} value={reason} onValueChange={setReason} />}
+      {needed !== undefined && <ChangeReason month={needed} value={reason} onValueChange={setReason} />}
       <span className="row">
         {read.changed.length > 0 && (
           <span>{t`${plural(read.changed.length, "# entry", "# entries")} changed, ${signedHours(changedHours(detail.entries, read.changed))} h`}</span>
@@ -170,7 +172,7 @@ function OverrideBar({ detail, overriding }: OverrideBarProps) {
         <Button
           small
           disabled={
-            read.changed.length === 0 || read.wrong.size > 0 || (closed !== undefined && reason.trim() === "")
+            read.changed.length === 0 || read.wrong.size > 0 || (needed !== undefined && reason.trim() === "")
           }
           pending={save.isPending}
           pendingLabel={t`Saving…`}

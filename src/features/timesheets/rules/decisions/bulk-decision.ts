@@ -13,6 +13,8 @@ interface StoredRow extends SelectedRow {
   readonly decidedByName: string | null;
   /** Other rows have what it would accept. */
   readonly isUsed?: boolean;
+  /** Closed months don't let it change. */
+  readonly isClosed?: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export function sortOut<Row extends StoredRow>(
     if (row.statusCode === decision) return "already";
     if (row.version !== shown.get(row.id)) return "changed";
     if (row.isUsed === true) return "taken";
+    if (row.isClosed === true) return "closed";
     if (isPossible(row)) return null;
     return row.statusCode === "cancelled" ? "cancelled" : "state";
   };

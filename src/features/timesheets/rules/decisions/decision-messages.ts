@@ -64,7 +64,7 @@ export function decidedMessage(
   return decided[what][decision](rows);
 }
 
-export const skipCodes = ["changed", "already", "state", "cancelled", "taken"] as const;
+export const skipCodes = ["changed", "already", "state", "cancelled", "taken", "closed"] as const;
 export type SkipReason = (typeof skipCodes)[number];
 
 const skipReasons = perLanguage((): Readonly<Record<SkipReason, string>> => ({
@@ -73,6 +73,7 @@ const skipReasons = perLanguage((): Readonly<Record<SkipReason, string>> => ({
   state: t`not submitted`,
   cancelled: t`cancelled meanwhile`,
   taken: t`other leave has taken these days`,
+  closed: t`its month is closed`,
 }));
 
 export interface SkippedRow {
@@ -88,7 +89,7 @@ export function skippedWords(row: SkippedRow): string {
 }
 
 function decisionWords({ reason, statusCode, decidedByName: name }: SkippedRow): string | null {
-  if (reason === "state" || reason === "taken" || name === null) return null;
+  if (["state", "taken", "closed"].includes(reason) || name === null) return null;
   if (statusCode === "approved") return t`approved by ${name}`;
   if (statusCode === "rejected") return t`rejected by ${name}`;
   return statusCode === "cancelled" ? t`cancelled by ${name}` : null;

@@ -6,7 +6,7 @@ import { addDays } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { adjustsClosedDays } from "#features/closing/server/closed-queries.ts";
-import { lockedMonths } from "#features/closing/rules/closed-days.ts";
+import { adjustedMonths, lockedMonths } from "#features/closing/rules/closed-days.ts";
 import * as contract from "../../late-hours-contract.ts";
 import { ownDecisionMessage } from "../../rules/decisions/deciding.ts";
 import { managerTexts } from "../../rules/decisions/decision-messages.ts";
@@ -42,7 +42,7 @@ export const readMissingWeek = serve(contract.readMissingWeek, async (call) => {
   return {
     projects: projects.map(detailProjectOf),
     frame: timeFrameOf(frame),
-    closedMonths: lockedMonths(terms?.closed ?? [], call.today),
+    closedMonths: adjustedMonths(terms?.closed ?? []),
   };
 });
 

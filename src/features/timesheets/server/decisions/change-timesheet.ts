@@ -2,6 +2,8 @@ import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Actor, type Call } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid, notFound, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
+import { t } from "#shared/texts/t.ts";
+import { needsReason } from "../../rules/booking.ts";
 import { isNoDifference, type RequestedChanges } from "../../rules/cell-changes.ts";
 import {
   refusedInStatus,
@@ -27,6 +29,7 @@ type ChangeCall =
 interface LockedWeek {
   readonly id: string;
   readonly ownerId: string;
+  readonly ownerName: string;
   readonly weekStarting: string;
   readonly before: string;
   readonly after: TimesheetStatus;
@@ -61,18 +64,18 @@ export const reopenTimesheet = serve(contract.reopenTimesheet, async (call) => {
 
 /** An added entry is a manual one. */
 export const addTimesheetEntry = serve(contract.addTimesheetEntry, (call) => {
-  const { projectId, day, hours, note, adjustmentReason } = call.body;
+  const { projectId, day, hours, note, reason, adjustmentReason } = call.body;
   const requested = { additions: [{ projectId, day, hours, note: note ?? "" }] };
   return changeReport(call, actionFor(adjustmentReason), (transaction, week) =>
-    writeRequested(transaction, call, week, { ...requested, adjustmentReason }),
+    writeRequested(transaction, call, week, { ...requested, reason, adjustmentReason }),
   );
 });
 
 /** Edited entries become override entries. */
 export const overrideTimesheetEntries = serve(contract.overrideTimesheetEntries, (call) => {
-  const { entries, adjustmentReason } = call.body;
+  const { entries, reason, adjustmentReason } = call.body;
   return changeReport(call, actionFor(adjustmentReason), (transaction, week) =>
-    writeRequested(transaction, call, week, { entries, overrides: true, adjustmentReason }),
+    writeRequested(transaction, call, week, { entries, overrides: true, reason, adjustmentReason }),
   );
 });
 
@@ -83,13 +86,19 @@ function actionFor(reason: string | undefined): TimesheetAction {
   return "adjust";
 }
 
+interface Reasons {
+  readonly adjustmentReason?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
 async function writeRequested(
   transaction: AuditedTransaction,
   { actor, today }: { readonly actor: Actor; readonly today: string },
   week: LockedWeek,
-  { adjustmentReason, ...changes }: RequestedChanges & { readonly adjustmentReason?: string | undefined },
+  { adjustmentReason, reason: furtherReason, ...changes }: RequestedChanges & Reasons,
 ): Promise<void> {
-  const reason = adjustmentReason?.trim();
+  const adjusts = adjustmentReason !== undefined;
+  const reason = (adjustmentReason ?? furtherReason ?? "").trim();
   const place = {
     orgId: actor.orgId,
     ownerId: week.ownerId,
@@ -101,12 +110,16 @@ async function writeRequested(
   const requested = await loadRequestedChanges(
     transaction,
     place,
-    { weekStarting, today, mayGoFurther: true, adjusts: reason !== undefined },
+    { weekStarting, today, mayGoFurther: true, adjusts },
     changes,
   );
   refuseInvalid(requested.difference.refused);
   if (isNoDifference(requested.difference)) return transaction.unchanged();
-  if (reason !== undefined) await transaction.run(adjustsClosedDays({ by: actor.id, reason }));
+  const { added, changed } = requested.difference;
+  const days = [...added, ...changed].map(({ day }) => day);
+  if (reason === "" && needsReason(days, requested.ownDays))
+    throw invalid({ reason: t`Enter a reason. ${week.ownerName} can't book these days.` });
+  if (adjusts) await transaction.run(adjustsClosedDays({ by: actor.id, reason }));
   await writeDifference(
     transaction,
     { ...place, changedType: changes.overrides ? "override" : undefined },
@@ -114,15 +127,10 @@ async function writeRequested(
   );
   const images = auditImages(requested);
   await transaction.audit({
-    action:
-      reason !== undefined
-        ? "adjust closed days"
-        : changes.overrides
-          ? "override time entries"
-          : "add time entry",
+    action: adjusts ? "adjust closed days" : changes.overrides ? "override time entries" : "add time entry",
     subjectType: "timesheet",
     subjectId: week.id,
-    ...(reason === undefined
+    ...(reason === ""
       ? images
       : { before: { entries: images.before }, after: { reason, entries: images.after } }),
   });
@@ -138,7 +146,7 @@ async function changeReport(
   const outcome = await call.write(async (transaction) => {
     const [row] = await weeksToDecide(transaction, call, [params.timesheetId]);
     if (!row) throw notFound(managerTexts().notFound);
-    const { id, ownerId, weekStarting } = row;
+    const { id, ownerId, fullName: ownerName, weekStarting } = row;
     const key = { userId: ownerId, timesheetId: id, weekStarting };
     if (row.version !== body.version) {
       transaction.unchanged();
@@ -147,7 +155,7 @@ async function changeReport(
     const before = statusOf(row.status_code);
     const after = statusAfter(before, action);
     if (after === null) throw wrongState(refusedInStatus(before, action));
-    await work(transaction, { id, ownerId, weekStarting, before, after });
+    await work(transaction, { id, ownerId, ownerName, weekStarting, before, after });
     return { key, isStale: false };
   });
   const week = await detail(call, outcome.key);

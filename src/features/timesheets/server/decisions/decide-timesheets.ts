@@ -2,6 +2,8 @@ import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
 import { invalid } from "#server/refusal.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { adjustsClosedDays, shareMonths } from "#features/closing/server/closed-queries.ts";
 import { ownDecisionMessage } from "../../rules/decisions/deciding.ts";
 import { mayApply } from "../../rules/timesheet-status.ts";
 import { notifyReturned } from "../notify-owners.ts";
@@ -10,7 +12,13 @@ import * as contract from "../../decisions-contract.ts";
 import { sortOut } from "../../rules/decisions/bulk-decision.ts";
 import { decidedMessage, managerTexts } from "../../rules/decisions/decision-messages.ts";
 import { onBehalfOf, refuseOthers } from "./owned-rows.ts";
-import { decideWeeks, lockTimesheetsToDecide } from "./team-queries.ts";
+import { closedWeeksAmong, decideWeeks, lockTimesheetsToDecide } from "./team-queries.ts";
+
+interface Stored {
+  readonly id: string;
+  readonly weekStarting: Day;
+  readonly statusCode: string;
+}
 
 type Decider = Pick<Call<typeof contract.approveTimesheets>, "actor" | "config" | "today" | "body">;
 
@@ -34,13 +42,22 @@ async function decide(
   const { actor, body } = call;
   const [action, decided] =
     comment === null ? (["approve", "approved"] as const) : (["reject", "rejected"] as const);
-  const stored = await weeksToDecide(transaction, call, [...new Set(body.timesheets.map(({ id }) => id))]);
+  const stored = await withClosings(
+    transaction,
+    call,
+    decided,
+    await weeksToDecide(transaction, call, [...new Set(body.timesheets.map(({ id }) => id))]),
+  );
   const { chosen, skipped } = sortOut(stored, body.timesheets, decided, ({ statusCode }) =>
     mayApply(statusOf(statusCode), action),
   );
   const ids = chosen.map(({ id }) => id);
   if (ids.length === 0) transaction.unchanged();
-  else await transaction.run(decideWeeks(actor.orgId, ids, actor.id, comment));
+  else {
+    if (chosen.some(({ adjusts }) => adjusts))
+      await transaction.run(adjustsClosedDays({ by: actor.id, reason: comment }));
+    await transaction.run(decideWeeks(actor.orgId, ids, actor.id, comment));
+  }
   const audits = chosen.map((row) =>
     transaction.audit({
       action: `${action} timesheet`,
@@ -57,6 +74,41 @@ async function decide(
   await Promise.all(audits);
   if (comment !== null) await notifyReturned(transaction, call, { what: "rejected", comment }, chosen);
   return { count: ids.length, message: decidedMessage(decided, ids.length, "timesheet"), skipped };
+}
+
+/**
+ * The weeks, with whether closed months refuse the decision, and whether it adjusts those in days of grace: hours no
+ * longer count, or count again.
+ */
+async function withClosings<Week extends Stored>(
+  transaction: AuditedTransaction,
+  { actor: { orgId }, today }: Decider,
+  decided: "approved" | "rejected",
+  weeks: readonly Week[],
+) {
+  if (weeks.length === 0) return [];
+  const [, closings] = await transaction.read(
+    shareMonths(
+      orgId,
+      weeks.flatMap(({ weekStarting }) => [weekStarting, addDays(weekStarting, 6)]),
+    ),
+    closedWeeksAmong(
+      orgId,
+      today,
+      weeks.map(({ id }) => id),
+    ),
+  );
+  const byId = new Map(closings.map((closing) => [closing.id, closing]));
+  return weeks.map((week) => {
+    const closing = byId.get(week.id);
+    const counts = (status: string) => status !== "rejected";
+    const recounts = counts(week.statusCode) !== counts(decided);
+    return {
+      ...week,
+      isClosed: closing?.isLocked === true || (recounts && closing?.hasLockedHours === true),
+      adjusts: recounts && closing?.hasClosedHours === true,
+    };
+  });
 }
 
 /** The weeks, locked; refused when one isn't the actor's. */

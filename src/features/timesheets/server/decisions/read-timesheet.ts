@@ -4,10 +4,10 @@ import { isId } from "#shared/id.ts";
 import { notFound } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
 import type { Input } from "#shared/contract.ts";
-import { addDays } from "#shared/day.ts";
+import { addDays, type Day } from "#shared/day.ts";
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
-import { lockedMonths } from "#features/closing/rules/closed-days.ts";
+import { adjustedMonths } from "#features/closing/rules/closed-days.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
@@ -15,6 +15,7 @@ import { startsOn } from "../../rules/booking.ts";
 import { bookingTermsOf, entriesBetween, projectsOfWeek } from "../queries.ts";
 import { timeFrameOf, timeFrameQueries } from "../time-frame.ts";
 import { entryOf, statusOf } from "../timesheet-rows.ts";
+import { windowFrom } from "../write-entries.ts";
 import { WeekStarting } from "../../contract.ts";
 import * as contract from "../../decisions-contract.ts";
 import { managerTexts } from "../../rules/decisions/decision-messages.ts";
@@ -71,9 +72,17 @@ export async function detail(
     expected: expectedWeek(key.weekStarting, workingTimes(expected)(header.id)),
     frame: timeFrameOf([settings, breakDays]),
     entryTypes: entryTypes.map(({ code, label }) => ({ code, label: entryTypeLabels()[code] ?? label })),
-    closedMonths: lockedMonths(terms?.closed ?? [], today),
+    ownDays: ownDaysOf(terms, today),
+    closedMonths: adjustedMonths(terms?.closed ?? []),
     hasOvertime: header.has_overtime,
   };
+}
+
+/** The days on which someone books themselves. */
+function ownDaysOf(terms: Parameters<typeof windowFrom>[0] | undefined, today: Day) {
+  if (!terms) throw new Error("A timesheet without its owner");
+  const { first, last } = windowFrom(terms, today);
+  return { first, last };
 }
 
 type ProjectRow = Answers<[ReturnType<typeof projectsOfWeek>]>[0][number];

@@ -1,9 +1,10 @@
 import { weekStates } from "#shared/states.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { db, own, prepared, sameOrg, type Query, inStates } from "#server/database/sql.ts";
 import { sharesRates } from "#features/rates/server/rule-queries.ts";
 import { activeManagerId, standsInFor } from "#features/people/server/delegation/delegate-queries.ts";
 import { now } from "../queries.ts";
+import { isLockedDay, isLockedTimesheet } from "#features/people/server/locked-day-queries.ts";
 import { openWeeks } from "#features/people/server/open-week-queries.ts";
 import { managerScopes, type ManagerScope } from "../../rules/decisions/manager-scope.ts";
 import { personName } from "#features/people/server/name-queries.ts";
@@ -104,6 +105,7 @@ export const waitingWeeks = ofTeam((orgId, team) =>
     .where(isInTeam(orgId, team))
     // A constant, so that a stored plan can use the index of submitted weeks.
     .where(inStates("t.status_code", weekStates.waiting))
+    .where(sql<boolean>`NOT ${isLockedTimesheet(orgId, team.today)}`)
     .groupBy("t.week_starting")
     .orderBy("t.week_starting"),
 );
@@ -169,6 +171,35 @@ export const lockTimesheetsToDecide = (orgId: string, ids: readonly string[], de
     .orderBy("t.id")
     .where(sharesRates("t"))
     .forUpdate("t");
+
+interface ClosedWeekRow {
+  readonly id: string;
+  /** Its last day is locked. */
+  readonly isLocked: boolean;
+  /** Hours of it are on locked days. */
+  readonly hasLockedHours: boolean;
+  /** Hours of it are in a closed month, with or without days of grace. */
+  readonly hasClosedHours: boolean;
+}
+
+/** What closed months mean for these weeks. */
+export const closedWeeksAmong = (
+  orgId: string,
+  today: string,
+  ids: readonly string[],
+): Query<ClosedWeekRow> => {
+  const hours = (isClosed: RawBuilder<boolean>) =>
+    sql`EXISTS (SELECT FROM time_entries e WHERE ${own(orgId, "e")} AND e.timesheet_id = t.id AND ${isClosed})`;
+  const locked = isLockedDay(orgId, today, { userId: sql`t.user_id`, day: sql`e.date_worked` });
+  const closed = sql<boolean>`EXISTS (SELECT FROM month_closings k WHERE ${own(orgId, "k")} AND k.reopened_at IS NULL
+    AND k.month_start = date_trunc('month', e.date_worked::timestamp)::date)`;
+  return {
+    compile: () =>
+      sql<ClosedWeekRow>`SELECT t.id, ${isLockedTimesheet(orgId, today)} AS "isLocked",
+          ${hours(locked)} AS "hasLockedHours", ${hours(closed)} AS "hasClosedHours"
+        FROM timesheets t WHERE ${own(orgId, "t")} AND t.id = ANY(${[...ids]}::uuid[])`.compile(db),
+  };
+};
 
 /**
  * One write for the whole list (docs/readings.md#001-7): rejects with a comment, else approves. What was said of an
