@@ -225,6 +225,24 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION public.charge_is_open() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  organisation uuid := coalesce(NEW.org_id, OLD.org_id);
+  days date[] := ARRAY[coalesce(OLD.day, NEW.day), coalesce(NEW.day, OLD.day)];
+  closed date;
+BEGIN
+  PERFORM share_months(organisation, days);
+  SELECT min(k.month_start) INTO closed FROM month_closings k
+  WHERE k.org_id = organisation AND k.reopened_at IS NULL
+    AND k.month_start IN (SELECT date_trunc('month', day::timestamp)::date FROM unnest(days) day);
+  IF closed IS NOT NULL THEN
+    RAISE EXCEPTION '%', to_char(closed, 'YYYY-MM') USING ERRCODE = 'CLOSD';
+  END IF;
+  RETURN NULL;
+END $$;
+
 CREATE FUNCTION public.check_audit_cut() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ BEGIN
@@ -3883,6 +3901,40 @@ CREATE TABLE public.characteristics (
 
 ALTER TABLE ONLY public.characteristics FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.charge_receipts (
+    org_id uuid NOT NULL,
+    charge_id uuid NOT NULL,
+    name text NOT NULL,
+    media_type text NOT NULL,
+    bytes bytea NOT NULL,
+    CONSTRAINT charge_receipt_size CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 5242880))),
+    CONSTRAINT charge_receipts_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text])))
+);
+
+ALTER TABLE ONLY public.charge_receipts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.charges (
+    org_id uuid NOT NULL,
+    id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    day date NOT NULL,
+    kind text NOT NULL,
+    description text NOT NULL,
+    amount numeric(12,2) NOT NULL,
+    is_billable boolean NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by uuid,
+    updated_by uuid,
+    CONSTRAINT charge_amount CHECK ((amount > (0)::numeric)),
+    CONSTRAINT charge_of_fees_is_billable CHECK ((is_billable OR (kind = 'expense'::text))),
+    CONSTRAINT charges_description_check CHECK ((length(TRIM(BOTH FROM description)) > 0)),
+    CONSTRAINT charges_kind_check CHECK ((kind = ANY (ARRAY['fixed_fee'::text, 'milestone'::text, 'expense'::text])))
+);
+
+ALTER TABLE ONLY public.charges FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.chat_channels (
     org_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -6469,6 +6521,12 @@ ALTER TABLE ONLY public.characteristic_types
 ALTER TABLE ONLY public.characteristics
     ADD CONSTRAINT characteristics_pkey PRIMARY KEY (org_id, id);
 
+ALTER TABLE ONLY public.charge_receipts
+    ADD CONSTRAINT charge_receipts_pkey PRIMARY KEY (org_id, charge_id);
+
+ALTER TABLE ONLY public.charges
+    ADD CONSTRAINT charges_pkey PRIMARY KEY (org_id, id);
+
 ALTER TABLE ONLY public.chat_channels
     ADD CONSTRAINT chat_channels_pkey PRIMARY KEY (org_id, id);
 
@@ -7117,6 +7175,8 @@ CREATE INDEX budget_profiles_by_replaced ON public.budget_profiles USING btree (
 
 CREATE INDEX characteristics_by_function ON public.characteristics USING btree (org_id, function_id);
 
+CREATE INDEX charges_by_project ON public.charges USING btree (org_id, project_id, day);
+
 CREATE INDEX chat_channels_of_user ON public.chat_channels USING btree (org_id, user_id);
 
 CREATE INDEX chat_outbox_by_age ON public.chat_outbox USING btree (created_at) WHERE (status <> 'due'::text);
@@ -7605,6 +7665,8 @@ CREATE TRIGGER refuse_changed AFTER UPDATE ON public.time_entries REFERENCING OL
 
 CREATE TRIGGER refuse_changed AFTER UPDATE ON public.timesheets FOR EACH ROW WHEN ((old.status_code <> new.status_code)) EXECUTE FUNCTION public.changed_weeks_are_open();
 
+CREATE TRIGGER refuse_closed AFTER INSERT OR DELETE OR UPDATE ON public.charges FOR EACH ROW WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.charge_is_open();
+
 CREATE TRIGGER refuse_rejected AFTER UPDATE ON public.timesheets FOR EACH ROW WHEN (((old.status_code = 'rejected'::text) <> (new.status_code = 'rejected'::text))) EXECUTE FUNCTION public.rejected_time_is_open();
 
 CREATE TRIGGER refuse_removed AFTER DELETE ON public.holiday_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.closed_days'::text, true) IS DISTINCT FROM 'open'::text)) EXECUTE FUNCTION public.leave_is_open();
@@ -7698,6 +7760,12 @@ ALTER TABLE ONLY public.characteristics
 
 ALTER TABLE ONLY public.characteristics
     ADD CONSTRAINT characteristics_org_id_fkey FOREIGN KEY (org_id) REFERENCES public.clients(id);
+
+ALTER TABLE ONLY public.charges
+    ADD CONSTRAINT charge_project FOREIGN KEY (org_id, project_id) REFERENCES public.projects(org_id, id);
+
+ALTER TABLE ONLY public.charge_receipts
+    ADD CONSTRAINT charge_receipt_charge FOREIGN KEY (org_id, charge_id) REFERENCES public.charges(org_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.chat_channels
     ADD CONSTRAINT chat_channel_user FOREIGN KEY (org_id, user_id) REFERENCES public.users(org_id, id) ON DELETE CASCADE;
@@ -8351,6 +8419,10 @@ ALTER TABLE public.characteristic_options ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.characteristics ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.charge_receipts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.charges ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.chat_channels ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chat_outbox ENABLE ROW LEVEL SECURITY;
@@ -8576,6 +8648,10 @@ CREATE POLICY own_organisation ON public.calendar_links TO stint_app USING ((org
 CREATE POLICY own_organisation ON public.characteristic_options TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.characteristics TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.charge_receipts TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_organisation ON public.charges TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_organisation ON public.chat_channels TO stint_app USING ((org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid));
 
@@ -9402,6 +9478,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.characteristic_options TO stin
 GRANT SELECT ON TABLE public.characteristic_types TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.characteristics TO stint_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.charge_receipts TO stint_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.charges TO stint_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_channels TO stint_app;
 

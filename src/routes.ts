@@ -13,6 +13,7 @@ import { agentRoutes } from "./features/agents/server/routes.ts";
 import { auditRoutes } from "./features/audit/server/routes.ts";
 import { budgetRoutes } from "./features/budgets/server/routes.ts";
 import { commentRoutes } from "./features/comments/server/routes.ts";
+import { chargeRoutes } from "./features/charges/server/routes.ts";
 import { chatRoutes } from "./features/chat/server/routes.ts";
 import { characteristicRoutes } from "./features/characteristics/server/routes.ts";
 import { forecastRoutes } from "./features/forecasts/server/routes.ts";
@@ -57,6 +58,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Functions: { area: "functions", routes: functionRoutes },
   Projects: { area: "projects", routes: projectRoutes },
   Customers: { area: "projects", routes: customerRoutes },
+  Charges: { area: "projects", routes: chargeRoutes },
   "Budget profiles": { area: "budgets", routes: budgetRoutes },
   Characteristics: { area: "characteristics", routes: characteristicRoutes },
   Forecasts: { area: "forecasts", routes: forecastRoutes },

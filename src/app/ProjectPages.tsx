@@ -20,6 +20,8 @@ const ContractsPanel = late(
   async () => (await import("#features/customers/web/ContractsPanel.tsx")).ContractsPanel,
 );
 
+const ChargesTab = late(async () => (await import("#features/charges/web/ChargesTab.tsx")).ChargesTab);
+
 /** /projects/{projectId}/{tab}: the project's page with the tabs that other features fill. */
 export function ProjectPages() {
   return (
@@ -37,6 +39,7 @@ export function ProjectPages() {
           addFunction={<AddFunctionButton project={project} />}
         />
       )}
+      charges={(project) => <ChargesTab projectId={project.id} />}
       contracts={(project) => <ContractsPanel projectId={project.id} customerId={project.customerId} />}
       characteristics={(project, mayEdit) => <CharacteristicsTab project={project} mayEdit={mayEdit} />}
     />

@@ -13,6 +13,7 @@ import { plannedDaysOf } from "./planned-days.ts";
 import { internalProjectsOf, projectsOf } from "./projects.ts";
 import { placesOf, publicHolidayHours, type Places } from "./places.ts";
 import { idsFrom, randomOf } from "./random.ts";
+import { chargesBatch } from "./rows/charge-rows.ts";
 import { costsBatch } from "./rows/cost-rows.ts";
 import { contractsBatch, customersBatch } from "./rows/customer-rows.ts";
 import { leaveKindBatches } from "./rows/leave-kind-rows.ts";
@@ -139,6 +140,7 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   yield customersBatch(world);
   yield* projectBatches(world, Object.values(internalProjects));
   yield contractsBatch(world);
+  yield chargesBatch(world);
   yield* placeBatches(world, places);
   yield* leaveKindBatches(world, leaveKinds);
 

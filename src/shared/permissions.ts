@@ -56,6 +56,8 @@ export const permissions = {
   "read customers": planners,
   "change customers": admins,
   "read the values of contracts": admins,
+  "read charges": admins,
+  "change charges": admins,
   "read forecasts": forecasters,
   "change forecasts": { ...admins, forecaster: "their projects" },
   "change frozen forecasts": admins,

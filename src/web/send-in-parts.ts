@@ -37,7 +37,8 @@ export async function untilAnswered<Answer>(
   }
 }
 
-function base64Of(part: Blob): Promise<string> {
+/** A file's bytes, or those of a part of it, as Base64. */
+export function base64Of(part: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));

@@ -15,6 +15,7 @@ import * as audit from "#features/audit/contract.ts";
 import * as characteristics from "#features/characteristics/contract.ts";
 import { dropProjectSkill, wantProjectSkill } from "#features/characteristics/skills-contract.ts";
 import * as budgets from "#features/budgets/contract.ts";
+import * as charges from "#features/charges/contract.ts";
 import * as customers from "#features/customers/contract.ts";
 import { noCustomer } from "#features/customers/rules/customer.ts";
 import { remindOfCycle } from "#features/cycle/contract.ts";
@@ -125,6 +126,16 @@ describeOnEngines(
           purchaseOrder: "",
           contact: "",
           note: "",
+        },
+      });
+      await act(owner, charges.createCharge, {
+        params,
+        body: {
+          day: "2026-11-02",
+          kind: "fixed_fee",
+          description: "Concept",
+          amount: 900,
+          isBillable: true,
         },
       });
       const draft = {

@@ -61,8 +61,10 @@ test("a salary from 1 March shows first what changes, then the margin follows, i
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export" }).click();
     const file = fs.readFileSync(await (await download).path(), "utf8");
-    expect(file).toMatch(/Person,Hours,Revenue,Cost,Margin,Margin %,Hours without a cost/);
-    expect(file).toMatch(/Isla Cameron,[\d.]+,[\d.]+,[\d.]+,-?[\d.]+,-?[\d.]*,0/);
+    expect(file).toMatch(
+      /Person,Hours,Revenue of hours,Fees and expenses billed,Revenue,Cost,Margin,Margin %,Hours not billed by the hour,Expenses,Hours without a cost/,
+    );
+    expect(file).toMatch(/Isla Cameron,[\d.]+,[\d.]+,0,[\d.]+,[\d.]+,-?[\d.]+,-?[\d.]*,[\d.]+,0,0/);
   });
 
   await test.step("removed again, it says what that changes, and nothing is left of it", async () => {

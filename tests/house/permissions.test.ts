@@ -40,6 +40,8 @@ const germanNames: Readonly<Record<string, string>> = {
   "read customers": "Kunden und Verträge lesen",
   "change customers": "Kunden und Verträge ändern",
   "read the values of contracts": "Auftragswerte lesen",
+  "read charges": "Honorare und Auslagen lesen",
+  "change charges": "Honorare und Auslagen ändern",
   "read forecasts": "Prognosen lesen",
   "change forecasts": "Prognosen ändern",
   "change frozen forecasts": "eingefrorene Prognosen ändern",

@@ -1,14 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { valueOrdered } from "#features/customers/rules/contract-terms.ts";
 import { changedCosts, checkCost } from "#features/margin/rules/cost-form.ts";
 import { costOfHour, type DatedCost } from "#features/margin/rules/hour-cost.ts";
 import {
   changesBy,
   groupings,
-  marginBy,
+  marginBy as marginOf,
   monthOfGroup,
   type CostedGroup,
 } from "#features/margin/rules/margin.ts";
+import type { MarginCharge } from "#features/margin/rules/margin-charge.ts";
+import { retainerMonths, type Retainer } from "#features/margin/rules/retainer.ts";
 import type { WorkingPattern } from "#features/people/rules/expected-hours.ts";
 import { addDays } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
@@ -175,9 +178,15 @@ const group = (more: Partial<CostedGroup>): CostedGroup => ({
   rate: 80,
   amount: null,
   isCharged: true,
+  agreedHours: 0,
+  agreement: null,
   hourly: 40,
   ...more,
 });
+
+/** Margins of hours alone. */
+const marginBy = (by: (typeof groupings)[number], groups: readonly CostedGroup[], maySeePeople: boolean) =>
+  marginOf(by, { groups, charges: [] }, maySeePeople);
 
 describe("A margin", () => {
   it("is rounded once: three times twenty minutes are an hour of revenue and of cost", () => {
@@ -223,6 +232,149 @@ describe("A margin", () => {
     expect([...changesBy(monthOfGroup, groups)]).toEqual([
       ["2026-03", { hours: 2, before: 0, after: 100, withoutBefore: 2, withoutAfter: 0 }],
     ]);
+  });
+});
+
+describe("A margin with charges", () => {
+  const charge = (more: Partial<MarginCharge>): MarginCharge => ({
+    projectId: "one",
+    customerId: "kiln",
+    day: "2026-03-20",
+    kind: "fixed_fee",
+    description: "Concept",
+    amount: 1000,
+    isBillable: true,
+    ...more,
+  });
+  const fee = charge({});
+  const billed = charge({ kind: "expense", amount: 80.5 });
+  const own = charge({ kind: "expense", amount: 19.5, isBillable: false });
+  const month = charge({ kind: "retainer", amount: 500, day: "2026-04-01", projectId: "two" });
+  it("adds fees, retainers and billable expenses to revenue, and expenses to cost", () => {
+    const { rows, total } = marginOf(
+      "project",
+      { groups: [group({ hours: 2 })], charges: [fee, billed, own, month] },
+      true,
+    );
+    expect(rows).toMatchObject([
+      {
+        key: "one",
+        hours: 2,
+        hoursRevenue: 160,
+        charges: 1080.5,
+        revenue: 1240.5,
+        expenses: 100,
+        cost: 180,
+        margin: 1060.5,
+        percent: 85.5,
+      },
+      {
+        key: "two",
+        hours: 0,
+        hoursRevenue: 0,
+        charges: 500,
+        revenue: 500,
+        expenses: 0,
+        cost: 0,
+        margin: 500,
+      },
+    ]);
+    expect(total).toMatchObject({ revenue: 1740.5, cost: 180, margin: 1560.5 });
+  });
+  it("is 0 for an expense that is passed on at cost", () => {
+    expect(marginOf("month", { groups: [], charges: [billed] }, true).rows).toMatchObject([
+      { key: "2026-03", revenue: 80.5, cost: 80.5, margin: 0, percent: 0 },
+    ]);
+  });
+  it("has charges of no person and no function in a row of their own, so that totals agree", () => {
+    for (const by of ["person", "function"] as const) {
+      const { rows, total } = marginOf(by, { groups: [group({})], charges: [fee, own] }, true);
+      expect(rows.map(({ key, revenue, cost }) => [key, revenue, cost])).toEqual([
+        [by === "person" ? "ann" : "design", 80, 40],
+        ["charges", 1000, 19.5],
+      ]);
+      expect(total).toMatchObject({ revenue: 1080, cost: 59.5 });
+    }
+    const byCustomer = marginOf(
+      "customer",
+      { groups: [], charges: [fee, charge({ customerId: null })] },
+      true,
+    );
+    expect(byCustomer.rows.map(({ key }) => key)).toEqual(["kiln", ""]);
+  });
+  it("counts hours that a contract excludes from the rates, and shows expenses beside hours without a cost", () => {
+    const agreed = group({
+      hours: 3,
+      isCharged: false,
+      agreedHours: 3,
+      agreement: "fixed_price",
+      hourly: null,
+    });
+    expect(marginOf("project", { groups: [agreed], charges: [own] }, true).rows).toMatchObject([
+      { hoursRevenue: 0, agreedHours: 3, withoutCost: 3, cost: 19.5, margin: -19.5 },
+    ]);
+  });
+  it("shows those who may not see people's costs the same of hours as without charges", () => {
+    const cost = { maxLength: 12, minLength: 1 };
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            userId: fc.constantFrom("ann", "ben", "cat", "dan"),
+            projectId: fc.constantFrom("one", "two"),
+            hourly: fc.constantFrom(null, 0, 40),
+          }),
+          cost,
+        ),
+        fc.constantFrom(...groupings),
+        (drawn, by) => {
+          const groups = drawn.map((one) => group(one));
+          const charges = [fee, billed, own, month];
+          const before = marginBy(by, groups, false);
+          const after = marginOf(by, { groups, charges }, false);
+          const alone = marginOf(by, { groups: [], charges }, false);
+          for (const row of after.rows) {
+            const hours = before.rows.find(({ key }) => key === row.key);
+            const added = alone.rows.find(({ key }) => key === row.key);
+            expect(row.isSmall).toBe(hours?.isSmall ?? false);
+            expect(row.expenses).toBe(added?.expenses ?? 0);
+            if (hours?.isSmall) expect([row.cost, row.margin]).toEqual([null, null]);
+          }
+          expect([after.total.isSmall, after.total.expenses]).toEqual([before.total.isSmall, 100]);
+        },
+      ),
+      { numRuns: draws(200) },
+    );
+  });
+});
+
+describe("A retainer", () => {
+  const retainer = {
+    projectId: "one",
+    customerId: null,
+    startsOn: "2026-02-16",
+    endsOn: "2026-04-15",
+    value: 500,
+    purchaseOrder: "PO-7",
+  };
+  const days = (first: string, last: string, change: Partial<Retainer> = {}) =>
+    retainerMonths({ ...retainer, ...change }, { first, last }).map(({ day }) => day);
+  it("brings in its value once in every month it applies in, on the first of its days there", () => {
+    expect(days("2026-01-01", "2026-12-31")).toEqual(["2026-02-16", "2026-03-01", "2026-04-01"]);
+    expect(days("2026-03-01", "2026-03-31")).toEqual(["2026-03-01"]);
+    expect(days("2026-05-01", "2026-05-31")).toEqual([]);
+  });
+  it("that goes on brings in as far as the days that are read", () => {
+    expect(days("2026-03-01", "2026-05-02", { endsOn: null })).toEqual([
+      "2026-03-01",
+      "2026-04-01",
+      "2026-05-01",
+    ]);
+    expect(days("2026-02-01", "2026-02-15")).toEqual([]);
+  });
+  it("agrees with the value ordered", () => {
+    const ordered = valueOrdered({ ...retainer, kind: "retainer", orderValue: 500 }, "2026-12-31");
+    expect(500 * days("2026-01-01", "2026-12-31").length).toBe(ordered);
   });
 });
 

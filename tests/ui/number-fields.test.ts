@@ -17,6 +17,7 @@ import { checkTerms } from "#features/overtime/rules/overtime-terms.ts";
 import { checkSettings as checkPaySettings, noSettings } from "#features/pay/rules/settings.ts";
 import { patternFault } from "#features/people/rules/person-form.ts";
 import { lengthFault } from "#features/projects/rules/project-draft.ts";
+import { checkCharge } from "#features/charges/rules/charge.ts";
 import { checkContract } from "#features/customers/rules/contract-terms.ts";
 import { checkCost } from "#features/margin/rules/cost-form.ts";
 import { monthsFault } from "#features/projects/rules/length-change.ts";
@@ -173,6 +174,14 @@ const fields: Readonly<Record<string, readonly [file: string, NumberReading["rea
     "decimal",
     (orderValue) => checkContract({ ...contract, orderValue }, null)["orderValue"],
   ],
+  "amount of a charge": [
+    "charges/web/ChargeDialog",
+    "decimal",
+    (amount) =>
+      checkCharge({ day: "2026-03-01", kind: "fixed_fee", description: "Concept", amount, isBillable: true })[
+        "amount"
+      ],
+  ],
   "hours to spread": ["budgets/web/grid/SpreadDialog", "hours", spreadFault],
   "hours per allocation": [
     "planner/web/planner/BrushTools",
@@ -257,6 +266,7 @@ describe("fields for numbers", () => {
     "rate from a day": ["99,50", ["0", "-1", "99,5051"]],
     "cost of an hour": ["41,25", ["-1", "41,2551", "100001"]],
     "order value": ["12000,50", ["-1", "0,001", "1000000000000"]],
+    "amount of a charge": ["1080,50", ["0", "-1", "0,001", "10000000000"]],
     "hours to spread": ["100,5", ["-1", "100001"]],
     "hours per allocation": ["7,5", ["0", "0,25", "7,3", "25"]],
   };

@@ -8,7 +8,10 @@ import { at } from "../timeline.ts";
 import type { World } from "../world.ts";
 
 /** The months of a project that its first order covers. */
-const firstOrder = 12;
+export const firstOrderMonths = 12;
+
+/** What the first order of a project is worth. */
+export const orderValueOf = ({ plan }: Project): number => Math.round(plan.size * 20) * 10_000;
 
 /** Of a list that begins again where it ends. */
 const cycled = (list: readonly string[], index: number): string => list[index % list.length] ?? "";
@@ -77,8 +80,8 @@ export function contractsBatch(world: World): Batch {
       .filter((project) => customerIdOf(world, project) !== null)
       .flatMap((project) => {
         const starts_on = firstDay(project.firstMonth);
-        const ends_on = lastDay(addMonths(project.firstMonth, firstOrder - 1));
-        const value = Math.round(project.plan.size * 20) * 10_000;
+        const ends_on = lastDay(addMonths(project.firstMonth, firstOrderMonths - 1));
+        const value = orderValueOf(project);
         return [
           row(project, { kind: "fixed_price", starts_on, ends_on, order_value: value, number: 1 }),
           row(project, {

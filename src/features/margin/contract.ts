@@ -10,6 +10,8 @@ import {
   text,
 } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
+import { chargeKinds } from "#features/charges/rules/charge.ts";
+import { contractKinds } from "#features/customers/rules/contract-terms.ts";
 import { subjectKinds } from "./rules/cost-form.ts";
 import { groupings, hourKinds } from "./rules/margin.ts";
 
@@ -157,8 +159,17 @@ export const removeCost = endpoint({
 
 const Figures = z.strictObject({
   hours: z.number(),
+  /** What hours bring in by their rates. */
+  hoursRevenue: z.number(),
+  /** Fixed fees, milestones, billable expenses and retainers. */
+  charges: z.number(),
+  /** Both together. */
   revenue: z.number(),
-  /** Null where no hour has a cost, and where too few people make it up. */
+  /** Hours that bring in nothing by their rates, since a contract agrees a fixed price, a retainer or none. */
+  agreedHours: z.number(),
+  /** Of the cost. */
+  expenses: z.number(),
+  /** Null where hours have no cost and there are no expenses, and where too few people make it up. */
   cost: z.nullable(z.number()),
   margin: z.nullable(z.number()),
   /** Of the revenue, to one decimal; null without revenue. */
@@ -170,7 +181,7 @@ const Figures = z.strictObject({
 });
 
 const MarginRow = z.extend(Figures, {
-  /** An id, a month, or empty for hours without a customer, a function or a person. */
+  /** An id, a month, empty for hours without a customer, a function or a person, or `charges` for what isn't of these. */
   key: z.string(),
   name: z.nullable(z.string()),
   /** Of a project. */
@@ -216,13 +227,19 @@ const MarginLine = z.extend(Figures, {
   rate: z.nullable(z.number()),
   /** Null for those who may not see what one person costs. */
   hourCost: z.nullable(HourCost),
+  /** Of a line of hours null. */
+  charge: z.nullable(z.enum([...chargeKinds, "retainer"])),
+  /** What a charge is for, or a retainer's purchase order. */
+  description: z.string(),
+  /** The kind of contract by which the hours bring in nothing of their own. */
+  agreement: z.nullable(z.enum(contractKinds)),
 });
 export type MarginLine = z.infer<typeof MarginLine>;
 
 export const readMarginLines = endpoint({
   method: "GET",
   path: "/api/margin/lines",
-  summary: "Read what a row of margins is made of: whose hours, at which rate and cost, in pages",
+  summary: "Read what a row of margins is made of: charges, and whose hours at which rate and cost, in pages",
   access: "read margins",
   ...people,
   query: z.strictObject({ ...marginQuery, key: text(40), ...pageQuery, ...placeQuery }),

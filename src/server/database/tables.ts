@@ -254,6 +254,28 @@ export interface Tables {
     created_by: string | null;
     updated_by: string | null;
   };
+  charge_receipts: {
+    org_id: string;
+    charge_id: string;
+    name: string;
+    media_type: string;
+    bytes: Uint8Array;
+  };
+  charges: {
+    org_id: string;
+    id: string;
+    project_id: string;
+    day: string;
+    kind: string;
+    description: string;
+    amount: number;
+    is_billable: boolean;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
   chat_channels: {
     org_id: string;
     id: string;

@@ -135,6 +135,12 @@ export function visitsFor(
       { route: "/dashboard/organisation" },
       { route: "/dashboard/changes", address: "/dashboard/changes?timeframe=all_time&since=2026-09-30" },
       { route: "/dashboard/project", address: "/dashboard/project?project={project}" },
+      { route: "/projects/$projectId/$tab", address: "/projects/{project}/charges" },
+      {
+        route: "/projects/$projectId/$tab",
+        address: "/projects/{project}/charges",
+        reach: toPress("Add charge"),
+      },
       { route: "/dashboard/function" },
       { route: "/home" },
       { route: "/reports" },

@@ -79,6 +79,7 @@ export const typeNames: Readonly<Record<string, () => string>> = {
   function_allocation: () => t`Allocation`,
   "holiday request": () => t`Holiday request`,
   import: () => t`Import`,
+  charge: () => t`Charge`,
   contract: () => t`Contract`,
   customer: () => t`Customer`,
   "internal project": () => t`Internal project`,

@@ -11,6 +11,7 @@ export const moneyFieldNames = {
   vatId: () => t`VAT number`,
   after: () => t.as("field")`After`,
   closedMonths: () => t`Closed months`,
+  receipt: () => t`Receipt`,
   repriced: () => t`Hours priced again`,
   startsOn: () => t.as("day")`From`,
 } as const satisfies Readonly<Record<string, () => string>>;

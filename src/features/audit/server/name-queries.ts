@@ -37,6 +37,8 @@ export function namesOf(orgId: string, ids: readonly string[]): Query<NamedThing
           JOIN users u ON u.org_id = h.org_id AND u.id = h.user_id WHERE ${among("h")}
         UNION ALL SELECT ct.id, p.name, ct.starts_on, 'day' FROM contracts ct
           JOIN projects p ON p.org_id = ct.org_id AND p.id = ct.project_id WHERE ${among("ct")}
+        UNION ALL SELECT ch.id, concat_ws(', ', p.name, ch.description), ch.day, 'day' FROM charges ch
+          JOIN projects p ON p.org_id = ch.org_id AND p.id = ch.project_id WHERE ${among("ch")}
         UNION ALL SELECT k.id, k.name, NULL, NULL FROM leave_kinds k WHERE ${among("k")} AND k.id <> k.org_id
         UNION ALL SELECT i.id, i.email, NULL, NULL FROM user_invitations i WHERE ${among("i")}
         UNION ALL SELECT j.id, j.file_name, NULL, NULL FROM imports j WHERE ${among("j")}

@@ -1,6 +1,8 @@
+import type { ContractKind } from "#features/customers/rules/contract-terms.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { monthOf, type Month } from "#shared/month.ts";
 import type { Day } from "#shared/day.ts";
+import { chargedOf, type MarginCharge } from "./margin-charge.ts";
 
 /** What hours a margin is of: booked ones, or those of a plan. */
 export const hourKinds = ["actual", "budget", "forecast", "allocated"] as const;
@@ -34,24 +36,45 @@ export interface HoursGroup {
   /** What they bring in: a rate, or an amount of plans by tier and of several rates. */
   readonly rate: number | null;
   readonly amount: number | null;
-  /** False for hours that aren't charged, and for internal projects. */
+  /** False for hours that aren't charged, of internal projects, and on days of a contract that isn't by the hour. */
   readonly isCharged: boolean;
+  /** Of the hours those that would be charged, but for such a contract. */
+  readonly agreedHours: number;
+  /** Its kind; null for none, and where hours of several are added up. */
+  readonly agreement: Agreement | null;
 }
+
+/** Contracts whose hours bring in nothing of their own: what they're worth is agreed otherwise. */
+export type Agreement = Exclude<ContractKind, "time_and_material">;
 
 export interface CostedGroup extends HoursGroup {
   /** Null: these hours have no cost. */
   readonly hourly: number | null;
 }
 
-/** Sums in 300ths of an hour, and of a hundredth of money: nothing is rounded before it is shown. */
+/**
+ * Sums of hours in 300ths of an hour, and of a hundredth of money: nothing is rounded before it is shown. Charges are
+ * hundredths.
+ */
 interface Sums {
   hours: number;
   withoutCost: number;
+  agreedHours: number;
   revenue: number;
   cost: number;
+  charges: number;
+  expenses: number;
 }
 
-const noSums = (): Sums => ({ hours: 0, withoutCost: 0, revenue: 0, cost: 0 });
+const noSums = (): Sums => ({
+  hours: 0,
+  withoutCost: 0,
+  agreedHours: 0,
+  revenue: 0,
+  cost: 0,
+  charges: 0,
+  expenses: 0,
+});
 
 const unitsOf = (hours: number): number => Math.round(hours * unitsOfAnHour);
 
@@ -65,9 +88,16 @@ function revenueOf({ hours, rate, amount, isCharged }: HoursGroup): number {
 function addTo(sums: Sums, group: CostedGroup): void {
   const units = unitsOf(group.hours);
   sums.hours += units;
+  sums.agreedHours += unitsOf(group.agreedHours);
   sums.revenue += revenueOf(group);
   if (group.hourly === null) sums.withoutCost += units;
   else sums.cost += units * toHundredths(group.hourly);
+}
+
+function addCharge(sums: Sums, charge: MarginCharge): void {
+  const { charges, expenses } = chargedOf(charge);
+  sums.charges += charges;
+  sums.expenses += expenses;
 }
 
 const rounded = (parts: number): number => fromHundredths(Math.round(parts / unitsOfAnHour)) || 0;
@@ -75,8 +105,17 @@ const rounded = (parts: number): number => fromHundredths(Math.round(parts / uni
 /** What is shown of some hours: amounts rounded once, so that the margin is the revenue shown less the cost shown. */
 export interface MarginFigures {
   readonly hours: number;
+  /** What hours bring in by their rates. */
+  readonly hoursRevenue: number;
+  /** Fixed fees, milestones, billable expenses and retainers. */
+  readonly charges: number;
+  /** Both. */
   readonly revenue: number;
-  /** Null where no hour has a cost, and where too few people make it up. */
+  /** Hours that bring in nothing by their rates, since a contract agrees otherwise. */
+  readonly agreedHours: number;
+  /** Of the cost. */
+  readonly expenses: number;
+  /** Null where there are hours, none has a cost, and there are no expenses; and where too few people make it up. */
   readonly cost: number | null;
   readonly margin: number | null;
   /** Of the revenue, to one decimal; null without revenue. */
@@ -88,13 +127,18 @@ export interface MarginFigures {
 }
 
 function figuresOf(sums: Sums, isSmall: boolean): MarginFigures {
-  const revenue = rounded(sums.revenue);
-  const hasCost = !isSmall && (sums.hours === 0 || sums.withoutCost < sums.hours);
-  const cost = hasCost ? rounded(sums.cost) : null;
+  const hoursRevenue = rounded(sums.revenue);
+  const revenue = fromHundredths(toHundredths(hoursRevenue) + sums.charges);
+  const hasCost = !isSmall && (sums.hours === 0 || sums.withoutCost < sums.hours || sums.expenses > 0);
+  const cost = hasCost ? fromHundredths(toHundredths(rounded(sums.cost)) + sums.expenses) : null;
   const margin = cost === null ? null : fromHundredths(toHundredths(revenue) - toHundredths(cost));
   return {
     hours: rounded(100 * sums.hours),
+    hoursRevenue,
+    charges: fromHundredths(sums.charges),
     revenue,
+    agreedHours: rounded(100 * sums.agreedHours),
+    expenses: fromHundredths(sums.expenses),
     cost,
     margin,
     percent: margin === null || revenue <= 0 ? null : Math.round((1000 * margin) / revenue) / 10,
@@ -109,6 +153,23 @@ export const lineFigures = (group: CostedGroup): MarginFigures => {
   addTo(sums, group);
   return figuresOf(sums, false);
 };
+
+/** The same of a charge. */
+export const chargeFigures = (charge: MarginCharge): MarginFigures => {
+  const sums = noSums();
+  addCharge(sums, charge);
+  return figuresOf(sums, false);
+};
+
+/** The key of charges among functions and people, since they're of none. */
+export const chargesKey = "charges";
+
+/** What charges are put together by. */
+export function chargeKeyOf(by: Grouping, { projectId, customerId, day }: MarginCharge): string {
+  if (by === "month") return monthOf(day);
+  if (by === "project") return projectId;
+  return by === "customer" ? (customerId ?? "") : chargesKey;
+}
 
 /** What groups are put together by. */
 export function keyOf(by: Grouping, group: HoursGroup): string {
@@ -146,9 +207,14 @@ export interface Margin {
 /**
  * Margins of groups put together, with their total. For those who may not see what one person costs, everything shown is
  * a sum of complete months of projects, each with the cost of three people or more: so no difference of what is shown is
- * of fewer. Functions and people cut across these months, so their rows have no cost then.
+ * of fewer. Functions and people cut across these months, so their rows have no cost then. Expenses are no one's cost and
+ * shown beside it, so they neither hide nor reveal one.
  */
-export function marginBy(by: Grouping, groups: readonly CostedGroup[], maySeePeople: boolean): Margin {
+export function marginBy(
+  by: Grouping,
+  { groups, charges }: { readonly groups: readonly CostedGroup[]; readonly charges: readonly MarginCharge[] },
+  maySeePeople: boolean,
+): Margin {
   const small = maySeePeople ? new Set<string>() : smallAtoms(groups);
   const cutsAcross = !maySeePeople && (by === "function" || by === "person");
   const all = noSums();
@@ -160,6 +226,13 @@ export function marginBy(by: Grouping, groups: readonly CostedGroup[], maySeePeo
     byKey.set(key, row);
     addTo(row.sums, group);
     if (small.has(atomOf(group))) row.isSmall = true;
+  }
+  for (const charge of charges) {
+    addCharge(all, charge);
+    const key = chargeKeyOf(by, charge);
+    const row = byKey.get(key) ?? { sums: noSums(), isSmall: false };
+    byKey.set(key, row);
+    addCharge(row.sums, charge);
   }
   return {
     rows: [...byKey].map(([key, { sums, isSmall }]) => ({ key, ...figuresOf(sums, isSmall) })),

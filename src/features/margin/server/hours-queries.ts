@@ -52,9 +52,15 @@ function costDay(day: RawBuilder<unknown>, cuts: readonly Cut[]) {
   return sql`CASE ${sql.join(cases, sql` `)} ELSE ${monthStart} END`;
 }
 
+/** The contract of a project's day that isn't by the hour, if any, as `k`: two never apply on one day. */
+const agreement = (orgId: string, project: string, day: RawBuilder<unknown>) =>
+  sql`LEFT JOIN contracts k ON ${own(orgId, "k")} AND k.project_id = ${sql.ref(project)} AND k.kind <> 'time_and_material'
+    AND ${day} BETWEEN k.starts_on AND coalesce(k.ends_on, 'infinity')`;
+
 interface PeopleHours {
   /** Rows `e` of people's days. */
   readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
   readonly day: RawBuilder<unknown>;
   readonly hours: RawBuilder<unknown>;
 }
@@ -69,14 +75,17 @@ const onlyOf = (orgId: string, only: Only | null) => {
  * Rows of people's days, grouped as far as their cost is the same; added up over rates, and over projects and functions
  * that aren't wanted, where `sums` says so: fewer rows are on their way then.
  */
-function peopleGroups(orgId: string, { from, day, hours }: PeopleHours, { cuts, only, sums }: Wanted) {
+function peopleGroups(orgId: string, { from, where, day, hours }: PeopleHours, { cuts, only, sums }: Wanted) {
+  const isBillable = sql`g.is_billable AND NOT p.is_internal`;
   const groups = sql`SELECT g.user_id AS "userId", g.project_id AS "projectId", p.customer_id AS "customerId", g.function_id AS "functionId",
       g.cost_tier_id AS "tierId", g.day, g.hours, g.rate_per_hour AS rate, NULL::numeric AS amount,
-      g.is_billable AND NOT p.is_internal AS "isCharged"
-    FROM (SELECT e.user_id, e.project_id, e.function_id, e.cost_tier_id, e.rate_per_hour, e.is_billable,
+      ${isBillable} AND g.agreement IS NULL AS "isCharged", g.agreement,
+      CASE WHEN ${isBillable} AND g.agreement IS NOT NULL THEN g.hours ELSE 0 END AS "agreedHours"
+    FROM (SELECT e.user_id, e.project_id, e.function_id, e.cost_tier_id, e.rate_per_hour, e.is_billable, k.kind AS agreement,
         ${costDay(day, cuts)} AS day, sum(${hours}) AS hours
-      FROM ${from} ${onlyOf(orgId, only)}
-      GROUP BY 1, 2, 3, 4, 5, 6, 7) g
+      FROM ${from} ${agreement(orgId, "e.project_id", day)}
+      WHERE ${where} ${onlyOf(orgId, only)}
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8) g
     JOIN projects p ON ${own(orgId, "p")} AND p.id = g.project_id`;
   if (sums === null) return answering(groups as RawBuilder<HoursGroup>);
   const project = sums.byProject ? sql`h."projectId"` : sql`NULL::uuid`;
@@ -84,7 +93,8 @@ function peopleGroups(orgId: string, { from, day, hours }: PeopleHours, { cuts, 
   const fn = sums.byFunction ? sql`h."functionId"` : sql`NULL::uuid`;
   return answering(sql`SELECT h."userId", ${project} AS "projectId", ${customer} AS "customerId", ${fn} AS "functionId", h."tierId", h.day,
       sum(h.hours) AS hours, NULL::numeric AS rate,
-      sum(CASE WHEN h."isCharged" THEN h.hours * h.rate ELSE 0 END) AS amount, true AS "isCharged"
+      sum(CASE WHEN h."isCharged" THEN h.hours * h.rate ELSE 0 END) AS amount, true AS "isCharged",
+      NULL AS agreement, sum(h."agreedHours") AS "agreedHours"
     FROM (${groups}) h GROUP BY 1, 2, 3, 4, 5, 6`);
 }
 
@@ -93,7 +103,8 @@ const actual = (orgId: string, wanted: Wanted) =>
   peopleGroups(
     orgId,
     {
-      from: sql`time_entries e WHERE ${own(orgId, "e")} AND e.date_worked BETWEEN ${wanted.first} AND ${wanted.last}
+      from: sql`time_entries e`,
+      where: sql`${own(orgId, "e")} AND e.date_worked BETWEEN ${wanted.first} AND ${wanted.last}
         AND NOT EXISTS (SELECT FROM timesheets t WHERE ${own(orgId, "t")} AND t.id = e.timesheet_id AND t.status_code = 'rejected')`,
       day: sql.ref("e.date_worked"),
       hours: sql.ref("e.exact_hours"),
@@ -105,8 +116,8 @@ const allocated = (orgId: string, wanted: Wanted) =>
   peopleGroups(
     orgId,
     {
-      from: sql`function_allocations a JOIN allocation_entries e ON e.org_id = a.org_id AND e.function_allocation_id = a.id
-        WHERE ${own(orgId, "a")} AND ${own(orgId, "e")} AND a.status_code = 'submitted'
+      from: sql`function_allocations a JOIN allocation_entries e ON e.org_id = a.org_id AND e.function_allocation_id = a.id`,
+      where: sql`${own(orgId, "a")} AND ${own(orgId, "e")} AND a.status_code = 'submitted'
           AND a.forecast_period BETWEEN ${wanted.first} AND ${wanted.last}`,
       day: sql.ref("e.allocation_date"),
       hours: sql.ref("e.hours"),
@@ -114,13 +125,15 @@ const allocated = (orgId: string, wanted: Wanted) =>
     wanted,
   );
 
-/** Plans by tier, whose amounts are stored. */
+/** Plans by tier, whose amounts are stored. A month's contract is that of its first day. */
 const planned = (orgId: string, kind: "budget" | "forecasted", { first, last }: Span) => {
   const [hours, amount] = [sql.ref(`f.${kind}_hours`), sql.ref(`f.${kind}_gbp`)];
   return answering(sql`SELECT NULL::uuid AS "userId", f.project_id AS "projectId", p.customer_id AS "customerId", f.function_id AS "functionId",
       f.cost_tier_id AS "tierId", f.month_start AS day, ${hours} AS hours, NULL::numeric AS rate, ${amount} AS amount,
-      NOT p.is_internal AS "isCharged"
+      NOT p.is_internal AND k.kind IS NULL AS "isCharged", k.kind AS agreement,
+      CASE WHEN p.is_internal OR k.kind IS NULL THEN 0 ELSE ${hours} END AS "agreedHours"
     FROM ${sql.table(`${kind}_hour_facts`)} f JOIN projects p ON ${own(orgId, "p")} AND p.id = f.project_id
+      ${agreement(orgId, "f.project_id", sql.ref("f.month_start"))}
     WHERE ${own(orgId, "f")} AND f.month_start BETWEEN ${first} AND ${last} AND ${hours} <> 0`);
 };
 

@@ -8,6 +8,9 @@ import { may } from "#shared/permissions.ts";
 import { t } from "#shared/texts/t.ts";
 import * as contract from "../contract.ts";
 import {
+  chargeFigures,
+  chargeKeyOf,
+  chargesKey,
   keyOf,
   lineFigures,
   marginBy,
@@ -15,30 +18,50 @@ import {
   type CostedGroup,
   type Grouping,
 } from "../rules/margin.ts";
+import type { MarginCharge } from "../rules/margin-charge.ts";
+import { retainerMonths } from "../rules/retainer.ts";
+import { chargesIn, retainersIn } from "./charges-queries.ts";
 import { costBook, costsBySubject, cutsOf, salaried, salaryQueries, salaryTimes } from "./cost-book.ts";
 import { groupsInMemory, hoursIn } from "./hours-queries.ts";
 import { shownCost } from "./list-costs.ts";
 import { everyCost, namesOf, projectsNamed } from "./queries.ts";
 
-type Query = Pick<Call<typeof contract.readMargin>, "query" | "read" | "actor">;
+type Query = Pick<Call<typeof contract.readMargin>, "query" | "read" | "actor" | "today">;
 
 interface Part extends Pick<Parameters<typeof hoursIn>[2], "only" | "sums"> {
   /** Of the chosen months this one alone. */
   readonly month: Month | null;
 }
 
-/** The hours of the chosen months, each group with the cost of an hour. */
-async function costedGroups(
-  { query: { from, to, hours }, read, actor: { orgId } }: Query,
-  { only, sums, month }: Part,
-) {
+/** The days of the chosen months. */
+function spanOf({ query: { from, to } }: Query, { month }: Part) {
   if (from > to) refuseInvalid({ to: t`Choose a month that isn't before the first` });
   if (monthsBetween(from, to) >= longestSpan) refuseInvalid({ to: t`Choose at most ${longestSpan} months` });
-  const span = { first: firstDay(month ?? from), last: lastDay(month ?? to) };
+  return { first: firstDay(month ?? from), last: lastDay(month ?? to) };
+}
+
+/** What these months bring in and cost besides hours: beside booked hours as far as its day has come, beside plans all. */
+async function chargesOf(call: Query, part: Part): Promise<readonly MarginCharge[]> {
+  const { query, read, actor, today } = call;
+  const { first, last } = spanOf(call, part);
+  const span = { first, last: query.hours === "actual" && today < last ? today : last };
+  const [charges, retainers] = await read(
+    chargesIn(actor.orgId, span, part.only),
+    retainersIn(actor.orgId, span, part.only),
+  );
+  return [...charges, ...retainers.flatMap((retainer) => retainerMonths(retainer, span))];
+}
+
+/** The hours of the chosen months, each group with the cost of an hour. */
+async function costedGroups(call: Query, part: Part) {
+  const { query, read, actor } = call;
+  const { orgId } = actor;
+  const { only, sums } = part;
+  const span = spanOf(call, part);
   const [rows] = await read(everyCost(orgId));
   const salaries = await read(...salaryQueries(orgId, salaried(rows), span));
   const cuts = cutsOf(rows, salaries, span);
-  const [, groups] = await read(groupsInMemory, hoursIn(hours, orgId, { ...span, cuts, only, sums }));
+  const [, groups] = await read(groupsInMemory, hoursIn(query.hours, orgId, { ...span, cuts, only, sums }));
   const costOf = costBook(costsBySubject(rows), salaryTimes(salaries));
   const costed: CostedGroup[] = [];
   for await (const group of inTurns(groups)) costed.push({ ...group, hourly: costOf(group).hourly });
@@ -57,7 +80,8 @@ export const readMargin = serve(contract.readMargin, async (call) => {
       byFunction: query.by === "function",
     },
   });
-  const { rows, total } = marginBy(query.by, costed, maySeePeople);
+  const charges = await chargesOf(call, { only: null, month: null, sums: null });
+  const { rows, total } = marginBy(query.by, { groups: costed, charges }, maySeePeople);
   const keys = rows.map(({ key }) => key);
   const nameOf = await namedKeys(call, query.by, keys);
   const months = query.by === "month" ? monthRange(query.from, query.to) : keys;
@@ -76,7 +100,7 @@ const nameless = { name: null, code: null, isInternal: false };
 
 /** What rows are called; months say it themselves. */
 async function namedKeys({ read, actor: { orgId } }: Query, by: Grouping, keys: readonly string[]) {
-  const ids = keys.filter((key) => key !== "");
+  const ids = keys.filter(isId);
   if (by === "month") return new Map<string, typeof nameless>();
   if (by === "project") {
     const [rows] = await read(projectsNamed(orgId, ids));
@@ -109,8 +133,11 @@ export const readMarginLines = serve(contract.readMarginLines, async (call) => {
   const { query, actor } = call;
   const { orgId } = actor;
   const maySeePeople = may(actor.roles, "read costs of people");
-  const { costed, costOf } = await costedGroups(call, partOf(query.by, query.key));
-  const found = costed
+  const part = partOf(query.by, query.key);
+  const charges = (await chargesOf(call, part)).filter((each) => chargeKeyOf(query.by, each) === query.key);
+  const { costed, costOf } =
+    query.key === chargesKey ? { costed: [], costOf: null } : await costedGroups(call, part);
+  const groups = costed
     .filter((group) => keyOf(query.by, group) === query.key)
     .toSorted(
       (one, other) =>
@@ -119,7 +146,10 @@ export const readMarginLines = serve(contract.readMarginLines, async (call) => {
         compareTexts(`${one.tierId} ${one.rate}`, `${other.tierId} ${other.rate}`),
     );
   const start = Number(query.after ?? 0);
-  const page = found.slice(start, start + Number(query.most ?? 100));
+  const end = start + Number(query.most ?? 100);
+  // Charges are before the hours.
+  const page = groups.slice(Math.max(0, start - charges.length), Math.max(0, end - charges.length));
+  const charged = charges.slice(start, end);
   const idsOf = (key: "userId" | "functionId" | "tierId" | "projectId") => [
     ...new Set(page.flatMap((group) => group[key] ?? [])),
   ];
@@ -127,29 +157,53 @@ export const readMarginLines = serve(contract.readMarginLines, async (call) => {
     namesOf(orgId, "users", idsOf("userId")),
     namesOf(orgId, "functions", idsOf("functionId")),
     namesOf(orgId, "cost_tiers", idsOf("tierId")),
-    projectsNamed(orgId, idsOf("projectId")),
+    projectsNamed(orgId, [...idsOf("projectId"), ...charged.map(({ projectId }) => projectId)]),
   );
   const nameOf = new Map([...users, ...functions, ...tiers, ...projects].map(({ id, name }) => [id, name]));
   const named = (id: string | null) => (id === null ? null : (nameOf.get(id) ?? null));
-  const end = start + page.length;
-  return {
-    lines: page.map((group, at) => ({
-      id: String(start + at),
+  const total = charges.length + groups.length;
+  const lines = [
+    ...charged.map((charge) => ({
+      ...chargeFigures(charge),
+      ...noHours,
+      charge: charge.kind,
+      description: charge.description,
+      projectName: named(charge.projectId) ?? "",
+      month: monthOf(charge.day),
+      day: charge.day,
+    })),
+    ...page.map((group) => ({
       personName: named(group.userId),
       projectName: named(group.projectId) ?? "",
       functionName: named(group.functionId),
       tierName: named(group.tierId),
+      charge: null,
+      description: "",
       month: monthOf(group.day),
       day: group.day === firstDay(monthOf(group.day)) ? null : group.day,
       rate: rateOf(group),
-      ...(maySeePeople
+      agreement: group.agreedHours > 0 ? group.agreement : null,
+      ...(maySeePeople && costOf !== null
         ? { ...lineFigures(group), hourCost: shownCost(costOf(group)) }
         : { ...hiddenFigures(group), hourCost: null }),
     })),
-    total: found.length,
-    next: end < found.length ? String(end) : null,
+  ];
+  return {
+    lines: lines.map((line, at) => ({ id: String(start + at), ...line })),
+    total,
+    next: end < total ? String(end) : null,
   };
 });
+
+/** What a line of a charge has none of. */
+const noHours = {
+  personName: null,
+  functionName: null,
+  tierName: null,
+  rate: null,
+  agreement: null,
+  hourCost: null,
+};
 
 /** What an hour is billed at: of a plan by tier its amount by the hour. */
 function rateOf({ isCharged, rate, amount, hours }: CostedGroup): number | null {

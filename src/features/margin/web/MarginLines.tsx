@@ -1,3 +1,5 @@
+import { chargeLabels } from "#features/charges/rules/charge.ts";
+import { kindLabels } from "#features/customers/rules/contract-terms.ts";
 import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatRate } from "#shared/money.ts";
@@ -36,7 +38,7 @@ export function MarginLines({ row, chosen, onClose }: MarginLinesProps) {
       size="full"
       flush
       title={<bdi>{title}</bdi>}
-      subtitle={t`Each line is hours times rate and hours times cost. Totals are rounded from exact sums.`}
+      subtitle={t`Each line is hours times rate and hours times cost, or a charge. Totals are rounded from exact sums.`}
       onClose={onClose}
       cancel={t`Close`}
     >
@@ -57,8 +59,12 @@ export function MarginLines({ row, chosen, onClose }: MarginLinesProps) {
   );
 }
 
-const whoseOf = ({ personName, functionName, tierName }: MarginLine): string =>
-  [personName, functionName, tierName].filter((each) => each !== null).join(", ") || "–";
+function whoseOf({ charge, description, personName, functionName, tierName }: MarginLine): string {
+  if (charge === null)
+    return [personName, functionName, tierName].filter((each) => each !== null).join(", ") || "–";
+  const kind = charge === "retainer" ? kindLabels().retainer : chargeLabels()[charge];
+  return description === "" ? kind : t`${kind}: ${description}`;
+}
 
 type Value = (line: MarginLine) => number | null;
 
@@ -84,15 +90,28 @@ const lineColumns = (symbol: string, formats: Formats): readonly Column<MarginLi
       exportValue: ({ month, day }) => day ?? month,
       cell: ({ month, day }) => (day === null ? formatMonth(month) : formats.day(day)),
     },
-    { id: "whose", header: t`Whose`, exportValue: whoseOf, cell: (line) => <bdi>{whoseOf(line)}</bdi> },
+    {
+      id: "whose",
+      header: t`Whose, or what for`,
+      exportValue: whoseOf,
+      cell: (line) => <bdi>{whoseOf(line)}</bdi>,
+    },
     {
       id: "project",
       header: t`Project`,
       exportValue: ({ projectName }) => projectName,
       cell: ({ projectName }) => <bdi>{projectName}</bdi>,
     },
-    numbers("hours", t`Hours`, ({ hours }) => hours, formatHours),
-    numbers("rate", t`Rate`, ({ rate }) => rate, money),
+    numbers("hours", t`Hours`, ({ hours, charge }) => (charge === null ? hours : null), formatHours),
+    {
+      ...numbers("rate", t`Rate`, ({ rate }) => rate, money),
+      cell: ({ rate, agreement }) =>
+        rate !== null ? (
+          money(rate)
+        ) : (
+          <span className="quiet">{agreement === null ? "–" : kindLabels()[agreement]}</span>
+        ),
+    },
     numbers("revenue", t`Revenue`, ({ revenue }) => revenue, money),
     {
       id: "hourly",

@@ -64,7 +64,7 @@ export function MarginPage() {
       <PageHeader
         title={t.as("money")`Margin`}
         meta={<HelpLink to="margin.html" about={t.as("money")`Margin`} />}
-        subtitle={t`What hours bring in, what they cost, and what is left`}
+        subtitle={t`What projects bring in, what they cost, and what is left`}
       />
       <Filters
         className="only-screen"
@@ -124,8 +124,8 @@ function MarginTable({ data, chosen }: MarginTableProps) {
         <Table
           key={`${chosen.by} ${chosen.hours}`}
           label={title}
-          columns={marginColumns(chosen.by, currencySymbol)}
-          exportColumns={exportColumns(chosen.by, currencySymbol)}
+          columns={marginColumns(chosen.by, currencySymbol, total)}
+          exportColumns={exportColumns(chosen.by, currencySymbol, total)}
           exportAs={title}
           rows={rows}
           rowId={({ key }) => key}

@@ -7,7 +7,7 @@ import { Badge } from "#ui/data/Badge.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import type { Column } from "#ui/table/column.ts";
 import type { Margin, MarginRow } from "../contract.ts";
-import type { Grouping } from "../rules/margin.ts";
+import { chargesKey, type Grouping } from "../rules/margin.ts";
 
 type Figures = Margin["total"];
 
@@ -28,6 +28,7 @@ const nameless: Readonly<Record<Grouping, string>> = {
 };
 
 export function rowName(by: Grouping, { key, name }: Pick<MarginRow, "key" | "name">): string {
+  if (key === chargesKey) return t`Fees, retainers and expenses`;
   return by === "month" ? formatMonth(key) : (name ?? nameless[by]);
 }
 
@@ -37,22 +38,64 @@ function Without({ withoutCost }: Pick<Figures, "withoutCost">) {
   return <span className="margin-without caution">{t`${formatHours(withoutCost)} h without a cost`}</span>;
 }
 
+/** A line below a figure, where there is something to say. */
+const note = (amount: number, words: string) =>
+  amount === 0 ? null : <span className="margin-without quiet">{words}</span>;
+
 function Cost({ figures, symbol }: { readonly figures: Figures; readonly symbol: string }) {
-  if (figures.isSmall) return <span className="quiet">{t`fewer than 3 people`}</span>;
+  const { cost, expenses, withoutCost, isSmall } = figures;
+  const ofExpenses = note(expenses, t`expenses: ${formatRate(expenses, symbol)}`);
+  if (isSmall)
+    return (
+      <>
+        <span className="quiet">{t`fewer than 3 people`}</span>
+        {ofExpenses}
+      </>
+    );
   return (
     <>
-      {figures.cost === null ? "–" : formatRate(figures.cost, symbol)}
-      <Without withoutCost={figures.withoutCost} />
+      {cost === null ? "–" : formatRate(cost, symbol)}
+      {ofExpenses}
+      <Without withoutCost={withoutCost} />
     </>
   );
 }
+
+/** Whether anything is earned or spent besides hours times rate: where nothing is, no column says so. */
+const hasCharges = ({ charges, expenses, agreedHours }: Figures): boolean =>
+  charges !== 0 || expenses !== 0 || agreedHours !== 0;
+
+/** What revenue is made of. */
+const revenueColumns = (symbol: string): readonly Column<MarginRow>[] => [
+  {
+    id: "hoursRevenue",
+    header: t`Revenue of hours`,
+    number: true,
+    desk: true,
+    sortValue: ({ hoursRevenue }) => hoursRevenue,
+    cell: ({ hoursRevenue, agreedHours }) => (
+      <>
+        {formatRate(hoursRevenue, symbol)}
+        {note(agreedHours, t`${formatHours(agreedHours)} h not billed by the hour`)}
+      </>
+    ),
+  },
+  {
+    id: "charges",
+    header: t`Fees and expenses billed`,
+    number: true,
+    desk: true,
+    sortValue: ({ charges }) => charges,
+    cell: ({ charges }) => formatRate(charges, symbol),
+  },
+];
 
 function Amount({ amount, symbol }: { readonly amount: number | null; readonly symbol: string }) {
   if (amount === null) return <span className="quiet">–</span>;
   return <span className={classNames(amount < 0 && "critical")}>{formatRate(amount, symbol)}</span>;
 }
 
-const figureColumns = (symbol: string): readonly Column<MarginRow>[] => [
+const figureColumns = (symbol: string, charged: boolean): readonly Column<MarginRow>[] => [
   {
     id: "hours",
     header: t`Hours`,
@@ -61,6 +104,7 @@ const figureColumns = (symbol: string): readonly Column<MarginRow>[] => [
     sortValue: ({ hours }) => hours,
     cell: ({ hours }) => formatHours(hours),
   },
+  ...(charged ? revenueColumns(symbol) : []),
   {
     id: "revenue",
     header: t`Revenue`,
@@ -93,7 +137,7 @@ const figureColumns = (symbol: string): readonly Column<MarginRow>[] => [
   },
 ];
 
-export function marginColumns(by: Grouping, symbol: string): readonly Column<MarginRow>[] {
+export function marginColumns(by: Grouping, symbol: string, total: Figures): readonly Column<MarginRow>[] {
   return [
     {
       id: "name",
@@ -107,20 +151,28 @@ export function marginColumns(by: Grouping, symbol: string): readonly Column<Mar
         </span>
       ),
     },
-    ...figureColumns(symbol),
+    ...figureColumns(symbol, hasCharges(total)),
   ];
 }
 
-/** The columns of the file: hours without a cost are beside the figures. */
-export function exportColumns(by: Grouping, symbol: string): readonly Column<MarginRow>[] {
+/** A column of the file alone: on the page it's a line below a figure. */
+const exported = (
+  id: string,
+  header: string,
+  exportValue: (row: MarginRow) => number,
+): Column<MarginRow> => ({ id, header, exportValue, cell: () => null });
+
+/** The columns of the file: what the page says below its figures is beside them. */
+export function exportColumns(by: Grouping, symbol: string, total: Figures): readonly Column<MarginRow>[] {
   return [
-    ...marginColumns(by, symbol),
-    {
-      id: "without",
-      header: t`Hours without a cost`,
-      exportValue: ({ withoutCost }) => withoutCost,
-      cell: () => null,
-    },
+    ...marginColumns(by, symbol, total),
+    ...(hasCharges(total)
+      ? [
+          exported("agreedHours", t`Hours not billed by the hour`, ({ agreedHours }) => agreedHours),
+          exported("expenses", t`Expenses`, ({ expenses }) => expenses),
+        ]
+      : []),
+    exported("without", t`Hours without a cost`, ({ withoutCost }) => withoutCost),
   ];
 }
 
@@ -130,7 +182,7 @@ export function TotalRow({ total, symbol }: { readonly total: Figures; readonly 
   return (
     <tr>
       <th scope="row">{t`Total`}</th>
-      {figureColumns(symbol).map(({ id, desk, cell }) => (
+      {figureColumns(symbol, hasCharges(total)).map(({ id, desk, cell }) => (
         <td key={id} className={classNames("number", desk && "only-desk")}>
           {cell(row)}
         </td>

@@ -1,7 +1,20 @@
 import type { ExportedTable } from "./exported-table.ts";
 
-/** What an export contains of customers. */
+/** What an export contains of customers, their contracts and what projects bring in besides hours. */
 export const customerTables: Readonly<Record<string, ExportedTable>> = {
+  charge_receipts: {
+    about: "Receipts of charges, as files.",
+    columns: { bytes: "In hexadecimal digits." },
+  },
+  charges: {
+    about: "Fixed fees, milestones and expenses of projects.",
+    columns: {
+      day: "When it's earned or spent.",
+      kind: "fixed_fee, milestone or expense.",
+      amount: "In the organisation's currency.",
+      is_billable: "Whether the customer pays it; fees and milestones always.",
+    },
+  },
   contracts: {
     about: "Contracts of projects, one after the other.",
     columns: {

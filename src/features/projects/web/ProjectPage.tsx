@@ -27,6 +27,7 @@ export interface ProjectTabs {
   readonly overview: (project: ProjectDetails) => ReactNode;
   /** Below the settings. */
   readonly contracts: (project: ProjectDetails) => ReactNode;
+  readonly charges: (project: ProjectDetails) => ReactNode;
   readonly profiles: (project: ProjectDetails, mayEdit: boolean) => ReactNode;
   readonly characteristics: (project: ProjectDetails, mayEdit: boolean) => ReactNode;
 }
@@ -36,16 +37,22 @@ const tabs = [
   { id: "settings", label: t`Settings` },
   { id: "profiles", label: t`Profiles` },
   { id: "characteristics", label: t`Characteristics` },
+  { id: "charges", label: t`Charges` },
 ] as const;
 type Tab = (typeof tabs)[number]["id"];
+
+/** The tabs that someone sees. */
+const tabsFor = (roles: readonly string[]) =>
+  tabs.filter(({ id }) => id !== "charges" || may(roles, "read charges"));
 
 /** /projects/{projectId}/{tab}; an unknown tab shows the settings. */
 export function ProjectPage(parts: ProjectTabs) {
   const { projectId = "", tab }: { projectId?: string; tab?: string } = useParams({ strict: false });
+  const { roles } = useViewer();
   const read = useRead(readProject, { params: { projectId } });
   if (read.data === undefined && read.isError && (read.error.status === 404 || read.error.status === 422))
     return <ProjectNotFound />;
-  const shown: Tab = tabs.find(({ id }) => id === tab)?.id ?? "settings";
+  const shown: Tab = tabsFor(roles).find(({ id }) => id === tab)?.id ?? "settings";
   if (read.data !== undefined)
     return <LoadedProject key={projectId} project={read.data} tab={shown} {...parts} />;
   return (
@@ -61,6 +68,7 @@ function LoadedProject({
   tab,
   overview,
   contracts,
+  charges,
   profiles,
   characteristics,
 }: ProjectTabs & { readonly project: ProjectDetails; readonly tab: Tab }) {
@@ -80,7 +88,7 @@ function LoadedProject({
           </>
         }
         actions={
-          tab !== "settings" ? (
+          tab === "charges" ? null : tab !== "settings" ? (
             <AsOfChoice />
           ) : (
             <>
@@ -99,7 +107,7 @@ function LoadedProject({
         }
       />
       <Tabs label={t`Project`}>
-        {tabs.map(({ id, label }) => (
+        {tabsFor(viewer.roles).map(({ id, label }) => (
           <Link
             key={id}
             to="/projects/$projectId/$tab"
@@ -122,6 +130,7 @@ function LoadedProject({
       )}
       {tab === "profiles" && profiles(project, mayEdit)}
       {tab === "characteristics" && characteristics(project, mayEdit)}
+      {tab === "charges" && charges(project)}
     </main>
   );
 }

@@ -138,6 +138,7 @@ export const eventTable = {
   },
   customer: { created: "create customer", updated: "change customer", deleted: "delete customer" },
   contract: { created: "create contract", updated: "change contract", deleted: "delete contract" },
+  charge: { created: "create charge", updated: "change charge", deleted: "delete charge" },
   skill: { renamed: "rename skill", removed: "remove skill" },
   invitation: {
     created: "invite person",

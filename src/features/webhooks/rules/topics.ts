@@ -28,6 +28,7 @@ export const groupsByArea = {
     "project_skill",
     "customer",
     "contract",
+    "charge",
   ],
   people: [
     "user",
@@ -106,6 +107,7 @@ const groupNames = perLanguage((): Readonly<Record<EventGroup, string>> => ({
   project_skill: t`Skills projects want`,
   customer: t`Customers`,
   contract: t`Contracts`,
+  charge: t`Charges`,
   user: t`People`,
   skill: t`Skills`,
   invitation: t`Invitations`,

@@ -124,7 +124,8 @@ const trials = (orgId: string) => sql`SELECT 'budget', false, b.profile_name, p.
         WHERE ${own(orgId, "c")} AND (${isSample(orgId, "project", "c.project_id")} OR ${isSample(orgId, "person", "o.id")})
       UNION ALL SELECT 'changed', false, p.name, '', NULL::numeric FROM projects p
         WHERE ${own(orgId, "p")} AND ${isSample(orgId, "project", "p.id")}
-          AND (p.version > 1 OR EXISTS (SELECT FROM project_skills w WHERE ${own(orgId, "w")} AND w.org_id = p.org_id AND w.project_id = p.id))
+          AND (p.version > 1 OR EXISTS (SELECT FROM project_skills w WHERE ${own(orgId, "w")} AND w.org_id = p.org_id AND w.project_id = p.id)
+            OR EXISTS (SELECT FROM charges x WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id))
       UNION ALL SELECT 'changed', false, f.name, '', NULL::numeric FROM functions f
         WHERE ${own(orgId, "f")} AND f.version > 1 AND ${isSample(orgId, "function", "f.id")}
       UNION ALL SELECT 'changed', false, ${personName("u")}, '', NULL::numeric FROM users u
@@ -171,6 +172,7 @@ export function removalOfSample(orgId: string): Query<unknown>[] {
       .where("d.project_id", "in", projects),
     db.deleteFrom("budget_profiles as d").where(own(orgId, "d")).where("d.project_id", "in", projects),
     db.deleteFrom("pinned_projects as d").where(own(orgId, "d")).where("d.project_id", "in", projects),
+    db.deleteFrom("charges as d").where(own(orgId, "d")).where("d.project_id", "in", projects),
     db.deleteFrom("projects as d").where(own(orgId, "d")).where("d.id", "in", projects),
     db.deleteFrom("function_allocators as d").where(own(orgId, "d")).where("d.function_id", "in", functions),
     ...forgottenBySettledInvitations(orgId, functions, people),

@@ -98,6 +98,7 @@ export const needs: Readonly<Record<SubjectCode, readonly Need[]>> = {
       (number) => t`${plural(number, "# skill it needs", "# skills it needs")}`,
     )("project_id"),
     preferences("project_id"),
+    rows("charges", (number) => t`${plural(number, "# charge", "# charges")}`)("project_id"),
     exported("project_id"),
   ],
   customer: [
