@@ -9,11 +9,11 @@ const exactDigits = 12;
  * (docs/readings.md#amb-06). 0.57 of 2 are 28.5 and thus 29, though 100 * 0.57 is a little less than 57.
  */
 export function percentRounded(numerator: number, denominator: number): number {
-  return wholePercent(percentExact(numerator, denominator));
+  return shownPercent(percentExact(numerator, denominator));
 }
 
 /** An unrounded percentage as it's shown everywhere: rounded as `percentRounded` does. */
-export const wholePercent = (percentage: number): number =>
+export const shownPercent = (percentage: number): number =>
   Math.round(Number(percentage.toPrecision(exactDigits)));
 
 /** The same unrounded. */

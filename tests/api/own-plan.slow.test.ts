@@ -63,7 +63,7 @@ async function ground(stint: Stint) {
     ),
   );
   const { client } = organisation.owner;
-  const hold = async () => {
+  const pause = async () => {
     const params = { projectId: place.kiln };
     const { version } = await client.ok(readProject, { params });
     await client.ok(changeProject, {
@@ -77,7 +77,7 @@ async function ground(stint: Stint) {
     const updates = { functionId: landscape.id, costTierId: landscape.tiers[0]?.id ?? "" };
     await client.ok(changePerson, { params, body: { version, updates } });
   };
-  return { ...place, stint, mona, cid, hold, move };
+  return { ...place, stint, mona, cid, pause, move };
 }
 
 type Ground = Awaited<ReturnType<typeof ground>>;
@@ -114,7 +114,7 @@ const away = { startDate: "2026-12-09", endDate: "2026-12-10" };
 describeOnEngines(
   "A person's own plan",
   (stint) => {
-    it.each(["hold", "move"] as const)(
+    it.each(["pause", "move"] as const)(
       "has no hours to come that can't be worked: after a %s, My Time, Home and calendars say what the planner says",
       async (how) => {
         const place = await ground(stint());
@@ -138,7 +138,7 @@ describeOnEngines(
       },
     );
 
-    it("puts nothing at risk for leave that can't be worked anyway, and takes no room of others", async () => {
+    it("puts nothing at risk for leave that can't be worked anyway, and leaves others their room", async () => {
       const place = await ground(stint());
       const { ann, mona } = place;
       const preview = () => ann.client.ok(previewHolidays, { query: away });
@@ -146,7 +146,7 @@ describeOnEngines(
       expect([before.risk.hours, before.collisions.length]).toEqual([16, 2]);
       const [cid] = before.risk.room.people;
       const { id } = await ann.client.ok(requestHolidays, { body: { ...away, hours: null, reason: "" } });
-      await place.hold();
+      await place.pause();
       const after = await preview();
       expect(after.risk).toMatchObject({ hours: 0, over: 0, lines: [] });
       expect(after.collisions).toEqual([]);

@@ -20,7 +20,7 @@ import { readTable } from "../support/read-table.ts";
 import { currencySymbol, formatMoney, formatRate, lineCost } from "#shared/money.ts";
 import { fulfilmentOf, fulfilmentShown } from "#features/plans/rules/demand.ts";
 import { percentWords, signedPercent } from "#features/forecasts/web/learning/share-words.ts";
-import { percentExact, percentRounded, percentText, wholePercent } from "#shared/percent.ts";
+import { percentExact, percentRounded, percentText, shownPercent } from "#shared/percent.ts";
 import { sizeInWords } from "#shared/size-in-words.ts";
 import { draws } from "../support/draws.ts";
 
@@ -106,7 +106,7 @@ describe("Exact figures", () => {
     // In hours and in hundredths of them alike.
     expect([percentRounded(0.57, 2), percentRounded(57, 200)]).toEqual([29, 29]);
     // Shares of one and fulfilment round like them.
-    expect([wholePercent(0.285 * 100), percentWords(0.285), signedPercent(-0.565)]).toEqual([
+    expect([shownPercent(0.285 * 100), percentWords(0.285), signedPercent(-0.565)]).toEqual([
       29,
       "29%",
       "−56%",

@@ -11,14 +11,14 @@ import { solversOf } from "#features/proposals/server/fill/solve.ts";
 import { fillInput } from "../support/fill-problems.ts";
 import { dec, entry, person } from "../support/small-months.ts";
 
-/** Ann has 8 hours of a project on hold on Tuesday 29th and Wednesday 30th; only these and the 31st are to come. */
+/** Ann has 8 hours of a project paused on Tuesday 29th and Wednesday 30th; only these and the 31st are to come. */
 const eight = [{ validFrom: "2020-01-01", hours: [8, 8, 8, 8, 8, 0, 0] }] as const;
 const input = fillInput(
   {
     users: [person("ann", "senior", { patterns: eight })],
-    projects: ["p", "held"].map((id) => ({ id, code: id.toUpperCase(), isOpen: id === "p" })),
+    projects: ["p", "shut"].map((id) => ({ id, code: id.toUpperCase(), isOpen: id === "p" })),
     demand: [{ projectId: "p", costTierId: "senior", hours: 32 }],
-    entries: [entry("ann", "held", 29, 8), entry("ann", "held", 30, 8)],
+    entries: [entry("ann", "shut", 29, 8), entry("ann", "shut", 30, 8)],
   },
   { today: dec(28), options: { maxProjects: 1, continuity: true, wholeDays: true } },
 );
@@ -34,7 +34,7 @@ const limits = {
 };
 
 describe("Hours to come that can't be worked", () => {
-  it("take neither time nor one of so many projects a day from a proposal, and no part of its reasons", async () => {
+  it("need neither time nor one of so many projects a day, and are no reason for open demand", async () => {
     const { hours, maxHours, unmet } = await fullFill(input, solversOf(5));
     expect([hours, maxHours]).toEqual([24, 24]);
     expect(unmet.map(({ reason }) => reason)).toEqual([
@@ -56,7 +56,7 @@ describe("Hours to come that can't be worked", () => {
     }));
     const copied = copyLastMonth(month.plan, days, last, limits);
     expect(copied.cells).toBe(3);
-    expect(entryAt(currentCells(copied.plan), { ...days[0]!, projectId: "held" })?.hours).toBe(8);
+    expect(entryAt(currentCells(copied.plan), { ...days[0]!, projectId: "shut" })?.hours).toBe(8);
   });
 
   it("aren't why a day has no room", () => {

@@ -1,5 +1,5 @@
 import "./load-badge.css";
-import { percentText, wholePercent } from "#shared/percent.ts";
+import { percentText, shownPercent } from "#shared/percent.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** `ok` up to 85 per cent, `high` above, `over` above 100. The unrounded percentage decides. */
@@ -16,7 +16,7 @@ export function LoadBadge({ percentage }: { readonly percentage: number }) {
   const level = loadLevel(percentage);
   return (
     <span className="load-badge" data-tone={TONES[level]}>
-      {percentText(wholePercent(percentage))}
+      {percentText(shownPercent(percentage))}
       {WORDS[level] !== null && <span className="visually-hidden">, {WORDS[level]}</span>}
     </span>
   );

@@ -1,5 +1,5 @@
 import { sumHours } from "#shared/hours.ts";
-import { percentExact, wholePercent } from "#shared/percent.ts";
+import { percentExact, shownPercent } from "#shared/percent.ts";
 import { openByTier, type StandInOrder } from "./stand-ins.ts";
 
 export interface DemandLine {
@@ -57,7 +57,7 @@ export function fulfilmentOf(
 
 /** Fulfilment in whole per cent. 100 only where nothing is missing: 127.5 of 128 hours are 99%. */
 export function fulfilmentShown({ fulfilment }: Pick<Fulfilment, "fulfilment">): number {
-  return fulfilment < 100 ? Math.min(99, wholePercent(fulfilment)) : wholePercent(fulfilment);
+  return fulfilment < 100 ? Math.min(99, shownPercent(fulfilment)) : shownPercent(fulfilment);
 }
 
 function grouped(lines: readonly AllocatedHours[]): Map<string, Map<string | null, number[]>> {

@@ -96,6 +96,24 @@ export function withoutNames(
   if (!isNamed(first) && !areHeadings(first)) return { error: unknownNameMessage(first[0]) };
   if (below.some(([name], at) => at < rows.length && plain(name) !== plain(rows[at])))
     return { error: otherNamesMessage() };
+  return underHeadings(first, below, firstOfDays(below, known), days);
+}
+
+/** The lines from a column on, or why they aren't pasted under these headings. */
+function underHeadings(
+  headings: readonly string[],
+  lines: readonly (readonly string[])[],
+  begin: number,
+  days: readonly Day[],
+): { readonly texts: readonly (readonly string[])[] } | { readonly error: string } {
+  const above = headings === lines[0] ? [] : headings.slice(begin);
+  return above.some((heading, at) => isOtherDay(heading, days[at]))
+    ? { error: otherDaysMessage() }
+    : { texts: lines.map((line) => line.slice(begin)) };
+}
+
+/** The first column behind the names, and the tiers or functions behind those. */
+function firstOfDays(below: readonly (readonly string[])[], known: ReadonlyMap<string, NamedPerson>): number {
   const besides = new Set(
     below
       .flatMap(([name]) => known.get(plain(name))?.besides ?? [])
@@ -108,9 +126,7 @@ export function withoutNames(
     below.every((line) => plain(line[column]) === "" || besides.has(plain(line[column])));
   let begin = 1;
   while (isBeside(begin)) begin += 1;
-  const areOtherDays =
-    !isNamed(first) && first.slice(begin).some((heading, at) => isOtherDay(heading, days[at]));
-  return areOtherDays ? { error: otherDaysMessage() } : { texts: below.map((line) => line.slice(begin)) };
+  return begin;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import { closedMonthsOf } from "#features/closing/server/closed-queries.ts";
-import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { bindingOf } from "#features/organisation/server/queries/binding.ts";
 import { editorName } from "#features/people/server/name-queries.ts";
 import { appliedRate, hasDatedRates, sharesRates } from "#features/rates/server/rule-queries.ts";
 import { hasGrant } from "#features/people/server/recipient-queries.ts";
+import { countsSql } from "./own-plan-queries.ts";
 
 const weekOf = (orgId: string, userId: string, weekStarting: string) =>
   db
@@ -25,10 +25,6 @@ const weekOf = (orgId: string, userId: string, weekStarting: string) =>
     .where("t.week_starting", "=", weekStarting);
 
 export const timesheetOfWeek = prepared(weekOf);
-
-/** Allocated hours as `a` that count, of a person as `u` on a project as `p`. */
-const countsSql = (orgId: string, today: string) =>
-  allocationCountsSql({ orgId, entry: "a", project: "p", user: "u" }, today);
 
 /** Rates before the week: a change of rates has them in this order. */
 export const lockTimesheetOfWeek = prepared((orgId: string, userId: string, weekStarting: string) =>
@@ -105,25 +101,6 @@ export const projectsOfWeek = prepared(
       .orderBy("p.code")
       .orderBy("p.id");
   },
-);
-
-/** Submitted hours of a person by project and day that count. */
-export const allocatedHours = prepared(
-  (orgId: string, userId: string, first: string, last: string, today: string) =>
-    db
-      .selectFrom("allocation_entries as a")
-      .innerJoin("function_allocations as f", (join) => sameOrg(join, "f.id", "a.function_allocation_id"))
-      .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
-      .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "a.project_id"))
-      .select(["a.project_id", "a.allocation_date", sql<number>`sum(a.hours)`.as("hours")])
-      .where(own(orgId, "a"))
-      .where("a.user_id", "=", userId)
-      .where("f.status_code", "=", "submitted")
-      .where("a.allocation_date", ">=", first)
-      .where("a.allocation_date", "<=", last)
-      .where(countsSql(orgId, today))
-      .groupBy(["a.project_id", "a.allocation_date"])
-      .orderBy("a.allocation_date"),
 );
 
 /** On which days someone can book, by their organisation, and how its dates are written. */

@@ -8,7 +8,7 @@ import { t } from "#shared/texts/t.ts";
 import { calendarEvents, type DayEvent } from "../rules/calendar-events.ts";
 import { approvedLeave, calendarOwner, markRead } from "./calendar-queries.ts";
 import { leaveNameOf } from "./leave-name.ts";
-import { allocatedHours } from "./queries.ts";
+import { allocatedHours } from "./own-plan-queries.ts";
 import {
   sharedLinkByHash,
   markSharedRead,

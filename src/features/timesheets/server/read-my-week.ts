@@ -11,13 +11,8 @@ import { holidaysOfPerson, workingTimes, workingWeekQueries } from "#features/pe
 import { startsOn } from "../rules/booking.ts";
 import { approvedLeave } from "./calendar-queries.ts";
 import { leaveNameOf } from "./leave-name.ts";
-import {
-  allocatedHours,
-  bookingTermsOf,
-  entriesBetween,
-  projectsOfWeek,
-  timesheetOfWeek,
-} from "./queries.ts";
+import { allocatedHours } from "./own-plan-queries.ts";
+import { bookingTermsOf, entriesBetween, projectsOfWeek, timesheetOfWeek } from "./queries.ts";
 import { timeFrameOf, timeFrameQueries } from "./time-frame.ts";
 import { dayHoursOf, entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";
 import { windowFrom } from "./write-entries.ts";

@@ -7,7 +7,7 @@ import { publicHolidaysByPerson } from "#features/people/rules/public-holidays.t
 import { publicHolidaysOf } from "#features/people/server/working-days-queries.ts";
 import { leaveNameOf } from "./leave-name.ts";
 import { approvedLeave } from "./calendar-queries.ts";
-import { allocatedHours } from "./queries.ts";
+import { allocatedHours } from "./own-plan-queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
 
 /** Allocations and absences of the four weeks after it. */

@@ -1,7 +1,7 @@
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { maxHours } from "../forecast-cell.ts";
 import { rangeOf, type Spread } from "./spread.ts";
-import { percentText, wholePercent } from "#shared/percent.ts";
+import { percentText, shownPercent } from "#shared/percent.ts";
 import { plural, t } from "#shared/texts/t.ts";
 
 /** The hours of a tier in the form. */
@@ -65,7 +65,7 @@ interface Learned {
   readonly ownShare: number;
 }
 
-const percentOf = (share: number): string => percentText(wholePercent(Math.abs(share) * 100));
+const percentOf = (share: number): string => percentText(shownPercent(Math.abs(share) * 100));
 
 /** What became of earlier forecasts, where they erred the way the hours entered do; null otherwise. */
 export function biasWords({ months, bias }: Learned, entered: number, hours: number): string | null {

@@ -9,7 +9,7 @@ import { rich } from "#ui/base/rich.ts";
 import { biasWords, enterable, hoursWithRange } from "../../rules/learning/tier-suggestions.ts";
 import type { SuggestedFunction } from "./suggested-cells.ts";
 import type { Suggestions } from "./use-suggestions.tsx";
-import { percentText, wholePercent } from "#shared/percent.ts";
+import { percentText, shownPercent } from "#shared/percent.ts";
 import { plural, t } from "#shared/texts/t.ts";
 
 const shownAtFirst = 4;
@@ -88,7 +88,7 @@ function SuggestedLine({ of, accept }: SuggestedLineProps) {
   );
 }
 
-const percent = (share: number): string => percentText(wholePercent(share * 100));
+const percent = (share: number): string => percentText(shownPercent(share * 100));
 
 /** What became of earlier forecasts, then of the budget, here and in the function. */
 function whyWords({ suggestion, entered }: SuggestedFunction): string {

@@ -1,15 +1,15 @@
 import type { Accuracy } from "../../learning-contract.ts";
-import { percentText, wholePercent } from "#shared/percent.ts";
+import { percentText, shownPercent } from "#shared/percent.ts";
 import { t } from "#shared/texts/t.ts";
 
 type Share = NonNullable<Accuracy["bias"]>;
 
 /** `18%`, as they are spoken of. */
-export const percentWords = (share: number): string => percentText(wholePercent(share * 100));
+export const percentWords = (share: number): string => percentText(shownPercent(share * 100));
 
 /** `+18%`, `−4%`, `0%` */
 export function signedPercent(share: number): string {
-  const integer = wholePercent(share * 100);
+  const integer = shownPercent(share * 100);
   return integer === 0 ? percentText(0) : percentText(`${integer > 0 ? "+" : "−"}${Math.abs(integer)}`);
 }
 
@@ -22,7 +22,7 @@ export function rangeWords({ low, high }: Share, text: (share: number) => string
 export function summaryWords({ error, bias, months }: Accuracy): string {
   if (months === 0) return t`No frozen forecast of a closed month yet.`;
   if (error === null || bias === null) return t`No hours are booked in these months.`;
-  const [integer, range] = [wholePercent(bias.share * 100), rangeWords(bias, signedPercent)];
+  const [integer, range] = [shownPercent(bias.share * 100), rangeWords(bias, signedPercent)];
   const between = range === null ? "" : ` (${range})`;
   const [by, off] = [percentText(Math.abs(integer)), percentWords(error.share)];
   if (integer === 0)

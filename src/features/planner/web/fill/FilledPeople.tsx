@@ -6,7 +6,7 @@ import { ProjectKey } from "../planner/ProjectKey.tsx";
 import { ProposalParts } from "../proposal/ProposalParts.tsx";
 import { whyKey } from "../proposal/proposed-cell.ts";
 import type { FillPanelProps } from "./use-fill.ts";
-import { percentText, wholePercent } from "#shared/percent.ts";
+import { percentText, shownPercent } from "#shared/percent.ts";
 import { t } from "#shared/texts/t.ts";
 
 /** Each person with proposed hours: load now and then, and of each project why it is theirs. */
@@ -38,7 +38,7 @@ function FilledPerson({ planner, working, proposal, colours, user, byProject }: 
         <span className="cut grow">{user.fullName}</span>
         <span className="quiet">
           <span className="visually-hidden">{t`load now`} </span>
-          {percentText(wholePercent(load(working.figures)))}
+          {percentText(shownPercent(load(working.figures)))}
         </span>
         <span aria-hidden="true">→</span>
         <span className="visually-hidden">, {t`with the proposal`} </span>
