@@ -293,7 +293,7 @@ describeOnEngines(
       expect(await change(`${at(fay)}, is this enough?`, 3)).toMatchObject({ status: 422 });
     });
 
-    it("offer two people of one name with what tells them apart, and others by name alone", async () => {
+    it("offer two people of one name with function and address, and others by name alone", async () => {
       const { organisation, ada, subjects } = await firm(stint());
       const draw = await organisation.addFunction("Drawing", [50]);
       const twin = await organisation.addPerson({

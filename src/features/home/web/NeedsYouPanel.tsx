@@ -49,7 +49,7 @@ export function NeedsYouPanel({ owed, clear }: NeedsYouPanelProps) {
           {submit.error.message}
         </Banner>
       )}
-      <ol className="owed-list">
+      <ol className="todo-list">
         {owed.map((each) => (
           <TodoRow key={each.kind} owed={each} pending={submit.isPending} onSubmit={submitWeek} />
         ))}
