@@ -59,8 +59,8 @@ function cellFaultsOf(input: FillInput, fill: Pick<Fill, "cells">): string[] {
     if (free === 0 || sum >= sumHours([free, 0.5])) faults.push(`${key}: more than is free`);
     if (sum > free && sumHours([current, sum, month.days.otherHours(first)]) > month.days.limit(first))
       faults.push(`${key}: above the day's limit`);
-    const projects = new Set([...there, ...cells].map(({ projectId }) => projectId));
-    const isNew = cells.some(({ projectId }) => there.every((entry) => entry.projectId !== projectId));
+    const projects = new Set([...counted, ...cells].map(({ projectId }) => projectId));
+    const isNew = cells.some(({ projectId }) => counted.every((entry) => entry.projectId !== projectId));
     if (isNew && projects.size > input.options.maxProjects) faults.push(`${key}: too many projects`);
     for (const { projectId, hours } of cells) {
       const before = there.find((entry) => entry.projectId === projectId)?.hours ?? 0;
