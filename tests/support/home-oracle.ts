@@ -46,7 +46,7 @@ const runs = (
   AND p.start_date + make_interval(months => p.project_length_months - 1) >= ${month}`;
 
 /** Hours to come in `e` that can be worked by their person in `u`. */
-const counts = `(e.allocation_date <= '2026-11-17' OR (u.function_id = e.function_id AND u.cost_tier_id IS NOT NULL
+const counts = `(e.allocation_date <= '2026-11-17' OR (u.is_active AND u.billable AND u.function_id = e.function_id AND u.cost_tier_id IS NOT NULL
   AND EXISTS (SELECT FROM projects p WHERE p.id = e.project_id AND ${runs("date_trunc('month', e.allocation_date)::date")})))`;
 
 const budgetOf = `coalesce((SELECT sum(m.budget_hours) FROM budget_profiles b JOIN budget_profile_months m ON m.org_id = b.org_id AND m.budget_profile_id = b.id
@@ -140,7 +140,7 @@ const questions = {
       coalesce((SELECT sum(e.duration_hours) FROM time_entries e WHERE e.org_id = :org AND e.user_id = :me AND e.date_worked = d), 0) AS booked,
       CASE WHEN extract(isodow FROM d) < 6 THEN greatest(0, ${daily} - ${leave("u.id", "d::date")}) ELSE 0 END AS expected,
       coalesce((SELECT sum(e.hours) FROM allocation_entries e JOIN function_allocations f ON f.org_id = e.org_id AND f.id = e.function_allocation_id
-        WHERE e.org_id = :org AND e.user_id = :me AND e.allocation_date = d AND f.status_code = 'submitted'), 0) AS allocated
+        WHERE e.org_id = :org AND e.user_id = :me AND e.allocation_date = d AND f.status_code = 'submitted' AND ${counts}), 0) AS allocated
     FROM users u, generate_series('2026-11-16'::date, '2026-11-22'::date, interval '1 day') d WHERE u.org_id = :org AND u.id = :me ORDER BY d`,
   projects: inOrder(`${projects} AND p.status_code IN ('active', 'on_hold') AND (${assigned}
     OR EXISTS (SELECT FROM time_entries e WHERE e.org_id = :org AND e.project_id = p.id AND e.user_id = :me AND e.date_worked BETWEEN '2026-10-20' AND '2026-11-17')
