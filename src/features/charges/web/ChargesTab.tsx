@@ -94,7 +94,7 @@ interface ChargeActionsProps {
 function ChargeActions({ charge, onDownload, onOpen }: ChargeActionsProps) {
   const { description, receipt } = charge;
   return (
-    <span className="row gap-1 charge-actions">
+    <span className="row gap-2 charge-actions">
       {receipt !== null && (
         <IconButton
           small
