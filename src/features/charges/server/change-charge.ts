@@ -1,4 +1,5 @@
 import { closedAmong } from "#features/closing/server/closed-queries.ts";
+import { projectExists } from "#features/customers/server/contract-queries.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
@@ -13,7 +14,6 @@ import { checkCharge, tidyCharge, type ChargeFields } from "../rules/charge.ts";
 import { receiptFault, receiptType } from "../rules/receipt.ts";
 import {
   chargeById,
-  chargedProject,
   insertCharge,
   insertReceipt,
   lockedCharge,
@@ -53,7 +53,7 @@ export const createCharge = serve(contract.createCharge, async (call) => {
   const receipt = call.body.receipt && readReceipt(call.body.receipt);
   const id = newId();
   await call.write(async (transaction) => {
-    if (!(await transaction.first(chargedProject(orgId, projectId)))) throw notFound();
+    if (!(await transaction.first(projectExists(orgId, projectId)))) throw notFound();
     await refuseClosed(transaction, orgId, fields.day);
     await transaction.run(insertCharge(orgId, { id, projectId }, fields, actorId));
     if (receipt) await transaction.run(insertReceipt(orgId, id, receipt));

@@ -42,15 +42,6 @@ export const lockedCharge = (orgId: string, chargeId: string) =>
     .where("c.id", "=", chargeId)
     .forNoKeyUpdate();
 
-/** A project that can have charges: internal ones have none. */
-export const chargedProject = (orgId: string, projectId: string) =>
-  db
-    .selectFrom("projects as p")
-    .select("p.id")
-    .where(own(orgId, "p"))
-    .where("p.id", "=", projectId)
-    .where("p.is_internal", "=", false);
-
 type StoredFields = ChargeFields & { readonly amount: number };
 
 const columnsOf = (fields: StoredFields) => ({

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { projectExists } from "#features/customers/server/contract-queries.ts";
 import { FileAnswer } from "#server/http/file-answer.ts";
 import { serve, serveFile } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
@@ -6,7 +7,7 @@ import { t } from "#shared/texts/t.ts";
 import type { Query } from "#server/database/sql.ts";
 import * as contract from "../contract.ts";
 import { receiptFileName } from "../rules/receipt.ts";
-import { chargedProject, chargesOfProject, receiptOf } from "./queries.ts";
+import { chargesOfProject, receiptOf } from "./queries.ts";
 
 type ChargeRow = ReturnType<typeof chargesOfProject> extends Query<infer R> ? R : never;
 
@@ -25,7 +26,7 @@ export const listCharges = serve(contract.listCharges, async (call) => {
   const { orgId } = call.actor;
   const { projectId } = call.params;
   const [[project], rows] = await call.read(
-    chargedProject(orgId, projectId),
+    projectExists(orgId, projectId),
     chargesOfProject(orgId, projectId),
   );
   if (!project) throw notFound();

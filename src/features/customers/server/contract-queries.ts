@@ -48,6 +48,7 @@ export const lockedProject = (orgId: string, projectId: string) =>
     .where("p.is_internal", "=", false)
     .forNoKeyUpdate();
 
+/** A project that can have contracts and charges: internal ones have none. */
 export const projectExists = (orgId: string, projectId: string) =>
   db
     .selectFrom("projects as p")

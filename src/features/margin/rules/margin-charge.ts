@@ -2,7 +2,7 @@ import { chargeCost, chargeRevenue, type ChargeKind } from "#features/charges/ru
 import type { Day } from "#shared/day.ts";
 import { toHundredths } from "#shared/hundredths.ts";
 
-/** What a project brings in and costs besides hours, on a day: a charge, or a retainer's month. */
+/** What a project brings in and costs apart from hours, on a day: a charge, or a retainer's month. */
 export interface MarginCharge {
   readonly projectId: string;
   /** The project's customer today. */

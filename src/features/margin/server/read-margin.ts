@@ -40,7 +40,7 @@ function spanOf({ query: { from, to } }: Query, { month }: Part) {
   return { first: firstDay(month ?? from), last: lastDay(month ?? to) };
 }
 
-/** What these months bring in and cost besides hours: beside booked hours as far as its day has come, beside plans all. */
+/** What these months bring in and cost apart from hours: with booked hours up to today, with plans all of it. */
 async function chargesOf(call: Query, part: Part): Promise<readonly MarginCharge[]> {
   const { query, read, actor, today } = call;
   const { first, last } = spanOf(call, part);

@@ -61,7 +61,7 @@ function Cost({ figures, symbol }: { readonly figures: Figures; readonly symbol:
   );
 }
 
-/** Whether anything is earned or spent besides hours times rate: where nothing is, no column says so. */
+/** Whether anything is earned or spent apart from hours times rate: where nothing is, no column says so. */
 const hasCharges = ({ charges, expenses, agreedHours }: Figures): boolean =>
   charges !== 0 || expenses !== 0 || agreedHours !== 0;
 

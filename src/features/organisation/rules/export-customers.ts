@@ -1,6 +1,6 @@
 import type { ExportedTable } from "./exported-table.ts";
 
-/** What an export contains of customers, their contracts and what projects bring in besides hours. */
+/** What an export contains of customers, their contracts and what projects bring in apart from hours. */
 export const customerTables: Readonly<Record<string, ExportedTable>> = {
   charge_receipts: {
     about: "Receipts of charges, as files.",
