@@ -196,9 +196,19 @@ export const routeTree = root.addChildren([
     ),
     createRoute({
       ...page(
+        "/allocations/calendar",
+        () => import("#features/planner/web/months/CalendarTab.tsx"),
+        "CalendarTab",
+      ),
+      ...staysAtMoment,
+      validateSearch: allocationSearch,
+    }),
+    // Any other tab shows the planner.
+    createRoute({
+      ...page(
         "/allocations/$tab",
-        () => import("#features/planner/web/AllocationsPage.tsx"),
-        "AllocationsPage",
+        () => import("#features/planner/web/planner/PlannerTab.tsx"),
+        "PlannerTab",
       ),
       ...staysAtMoment,
       validateSearch: allocationSearch,

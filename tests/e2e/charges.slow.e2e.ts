@@ -104,6 +104,7 @@ test("an admin adds an expense with its receipt, finds it in the margin, and mov
     await dialog.getByRole("textbox", { name: /^Day/ }).press("Tab");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(row).toContainText("Planned");
+    await expect(dialog).toBeHidden();
     await page.getByRole("button", { name: "Delete Ferry to the site" }).press("Enter");
     await page
       .getByRole("dialog", { name: "Delete charge?" })

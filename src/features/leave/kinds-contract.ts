@@ -11,8 +11,14 @@ import {
   Version,
 } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
-import { kindColours, kindPatterns, leaveUnits } from "./rules/kinds/leave-kind.ts";
-import { amountsOf, carriesOf, earnedWays } from "./rules/kinds/rule-form.ts";
+import {
+  amountsOf,
+  carriesOf,
+  earnedWays,
+  kindColours,
+  kindPatterns,
+  leaveUnits,
+} from "./rules/kinds/leave-kind.ts";
 
 const Kind = {
   name: text(60),

@@ -1,5 +1,6 @@
 import { perLanguage } from "#shared/texts/current.ts";
 import { t } from "#shared/texts/t.ts";
+
 export const kindColours = ["violet", "petrol", "green", "ochre", "red", "grey"] as const;
 export type KindColour = (typeof kindColours)[number];
 
@@ -8,6 +9,11 @@ export const kindPatterns = ["solid", "stripes", "dots"] as const;
 export type KindPattern = (typeof kindPatterns)[number];
 
 export const leaveUnits = ["hours", "days"] as const;
+
+/** How hours of leave are earned; what the amount of a year is of; what of it is carried over. */
+export const earnedWays = ["yearly", "monthly", "worked", "none"] as const;
+export const amountsOf = ["allowance", "hours", "days"] as const;
+export const carriesOf = ["hours", "days"] as const;
 
 /** What an admin decides about a kind of leave. */
 export interface KindForm {

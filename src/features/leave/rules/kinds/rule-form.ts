@@ -11,10 +11,7 @@ import {
   type LeaveRule,
   type LeaveRules,
 } from "../ledger/leave-rule.ts";
-
-export const earnedWays = ["yearly", "monthly", "worked", "none"] as const;
-export const amountsOf = ["allowance", "hours", "days"] as const;
-export const carriesOf = ["hours", "days"] as const;
+import type { amountsOf, carriesOf, earnedWays } from "./leave-kind.ts";
 
 /** A rule as it's entered and stored. */
 export interface RuleForm {

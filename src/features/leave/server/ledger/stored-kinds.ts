@@ -6,7 +6,8 @@ import {
   leaveUnits,
   type KindForm,
 } from "../../rules/kinds/leave-kind.ts";
-import { amountsOf, carriesOf, earnedWays, type RuleForm } from "../../rules/kinds/rule-form.ts";
+import { amountsOf, carriesOf, earnedWays } from "../../rules/kinds/leave-kind.ts";
+import type { RuleForm } from "../../rules/kinds/rule-form.ts";
 import { kindRows, ruleRows } from "./ledger-queries.ts";
 
 export interface StoredRule extends RuleForm {

@@ -4,7 +4,8 @@ import type { Edit } from "#web/edit/use-edit.ts";
 import type { Versioned } from "#web/edit/use-work.ts";
 import type { LeaveRuleForm } from "../../kinds-contract.ts";
 import type { HolidayRefresh } from "../../rules/holiday-year.ts";
-import { amountsOf, carriesOf, earnedWays, tidyRule } from "../../rules/kinds/rule-form.ts";
+import { amountsOf, carriesOf, earnedWays } from "../../rules/kinds/leave-kind.ts";
+import { tidyRule } from "../../rules/kinds/rule-form.ts";
 
 export const carryChoices = ["nothing", "limited", "everything"] as const;
 
