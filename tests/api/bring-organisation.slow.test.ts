@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
-import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { addComment, deleteComment, listComments, readMentions } from "#features/comments/contract.ts";
 import { readHome } from "#features/home/contract.ts";
@@ -20,6 +19,7 @@ import { issueSetUpCode } from "#features/first-hour/server/set-up.ts";
 import { pagePeople } from "#features/people/contract.ts";
 import { db } from "#server/database/sql.ts";
 import { isEmpty } from "#server/start.ts";
+import { loadDemonstration } from "../support/demonstration.ts";
 import { fetchArchive } from "../support/archive.ts";
 import type { Client } from "../support/client.ts";
 import { imported } from "../support/imports.ts";
@@ -39,7 +39,7 @@ let demonstration: Promise<Buffer> | null = null;
 /** The demonstration's export, of more than one part; made once, since both engines write the same. */
 async function exported(): Promise<Buffer> {
   const stint = await startStint("embedded", { today });
-  await loadDemo(stint.platform, { people: 12, say: () => undefined });
+  await loadDemonstration(stint);
   const client = await stint.visitor().signIn(superAdmin, demoPassword);
   const { bytes } = await fetchArchive(client, exportOrganisation.path);
   await stint.stop();

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import {
   listDashboardFunctions,
@@ -19,6 +18,7 @@ import { exportedTables, lookups } from "#features/organisation/rules/export-tab
 import { leftOut } from "#features/organisation/rules/tables-left-out.ts";
 import { importOrganisation } from "#features/organisation/server/import-organisation.ts";
 import { tableNames } from "#server/database/backup/catalogue.ts";
+import { loadDemonstration } from "../support/demonstration.ts";
 import { fetchArchive, rowsIn } from "../support/archive.ts";
 import { isEmpty } from "#server/start.ts";
 import type { Client } from "../support/client.ts";
@@ -87,7 +87,7 @@ describe.each(engineNames)("The demonstration exported from %s", (engine) => {
 
   beforeAll(async () => {
     stint = await startStint(engine, { today });
-    await loadDemo(stint.platform, { people: 14, say: () => undefined });
+    await loadDemonstration(stint, 14);
     await stint.engine.script(odd);
     client = await stint.visitor().signIn(superAdmin, demoPassword);
     const answer = await fetchArchive(client, exportOrganisation.path);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
 import { createOwnToken } from "#features/tokens/contract.ts";
 import { areaScopes } from "#features/tokens/rules/areas.ts";
 import { routes } from "#routes.ts";
 import { newTokenText } from "#server/token-text.ts";
+import { loadDemonstration } from "../support/demonstration.ts";
 import { connectHome, everything, placesOf, today } from "../support/campaign-ground.ts";
 import { Client } from "../support/client.ts";
 import type { DocumentedOperation } from "../support/openapi.ts";
@@ -21,7 +21,7 @@ describe("Every call", () => {
 
   beforeAll(async () => {
     stint = await startStint(enginesHere().at(-1) ?? "embedded", { today });
-    await loadDemo(stint.platform, { people: 12, say: () => undefined });
+    await loadDemonstration(stint);
     const owner = await stint.visitor().signIn("superadmin@harbourpine.example", demoPassword);
     home = (await owner.ok(readSession)).user?.orgId ?? "";
     await connectHome(stint, home);

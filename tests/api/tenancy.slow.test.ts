@@ -1,9 +1,9 @@
 import { beforeAll, expect, inject, it } from "vitest";
-import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
 import { pagePeople } from "#features/people/contract.ts";
 import { connectProvider } from "#features/provisioning/contract.ts";
+import { loadDemonstration } from "../support/demonstration.ts";
 import {
   canaries,
   connectHome,
@@ -30,7 +30,7 @@ describeOnEngines(
     let foreign: Places = {};
 
     beforeAll(async () => {
-      await loadDemo(stint().platform, { people: 12, say: () => undefined });
+      await loadDemonstration(stint());
       const owner = await stint().visitor().signIn("superadmin@harbourpine.example", demoPassword);
       home = (await owner.ok(readSession)).user?.orgId ?? "";
       await connectHome(stint(), home);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { routes } from "#routes.ts";
 import { mayShow } from "#web/topics.ts";
+import { loadDemonstration } from "../support/demonstration.ts";
 import { placesOf, today } from "../support/campaign-ground.ts";
 import { clockAt } from "../support/at.ts";
 import type { Client } from "../support/client.ts";
@@ -46,7 +46,7 @@ it("a write changes no read but those that its topics name", async () => {
     clock: clockAt(() => Date.parse(`${today}T09:00:00Z`)),
   });
   try {
-    await loadDemo(stint.platform, { people: 12, say: () => undefined });
+    await loadDemonstration(stint);
     const client = await stint.visitor().signIn("superadmin@harbourpine.example", demoPassword);
     const [row] = await stint.engine.readBatch("", [
       {

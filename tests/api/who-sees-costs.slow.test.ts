@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
 import { chosenDimensions, reportIds } from "#features/reports/rules/report.ts";
@@ -18,6 +17,7 @@ import { createOwnToken } from "#features/tokens/contract.ts";
 import { areaScopes } from "#features/tokens/rules/areas.ts";
 import { routes } from "#routes.ts";
 import { mayAccess } from "#shared/permissions.ts";
+import { loadDemonstration } from "../support/demonstration.ts";
 import { placesOf, today } from "../support/campaign-ground.ts";
 import { Client } from "../support/client.ts";
 import { at } from "../support/at.ts";
@@ -133,7 +133,7 @@ describe("Rates and people's costs", () => {
       today,
       environment: { OUTGOING_PRIVATE: "1" },
     });
-    await loadDemo(stint.platform, { people: 12, say: () => undefined });
+    await loadDemonstration(stint);
     for (const name of people) {
       const client = await stint.visitor().signIn(`${name}@harbourpine.example`, demoPassword);
       const session = await client.ok(readSession);

@@ -1,6 +1,6 @@
-import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
+import { loadDemonstration } from "../support/demonstration.ts";
 import { Client } from "../support/client.ts";
 import { fuzz } from "../support/fuzz.ts";
 import { openGround, type CampaignOptions } from "../support/ground.ts";
@@ -17,7 +17,7 @@ const idsOf = `SELECT (SELECT id::text FROM projects WHERE status_code = 'active
 export async function run({ rounds = 100_000, seed, log, template }: CampaignOptions) {
   const ground = await openGround({ template, log });
   try {
-    await loadDemo(ground.platform, { people: 24, say: () => undefined });
+    await loadDemonstration(ground, 24);
     const client = await new Client(ground.url).signIn(email, demoPassword);
     const orgId = (await client.ok(readSession)).user?.orgId ?? "";
     const [answer] = await ground.engine.readBatch(

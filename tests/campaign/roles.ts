@@ -1,4 +1,3 @@
-import { loadDemo } from "#demo/load-demo.ts";
 import { randomOf, type Random } from "#demo/random.ts";
 import { changePassword, readSession } from "#features/access/contract.ts";
 import { endPersonAccess } from "#features/people/access-contract.ts";
@@ -6,6 +5,7 @@ import { changePerson, readPerson, setPersonActive } from "#features/people/cont
 import { areaScopes } from "#features/tokens/rules/areas.ts";
 import { routes } from "#routes.ts";
 import type { RoleCode } from "#shared/permissions.ts";
+import { loadDemonstration } from "../support/demonstration.ts";
 import { connectHome, everything, placesOf, today } from "../support/campaign-ground.ts";
 import type { Client } from "../support/client.ts";
 import { openGround, type CampaignOptions, type Ground } from "../support/ground.ts";
@@ -134,7 +134,7 @@ async function tryPeople(people: number, random: Random, { seed, log, template }
 }
 
 async function loadDemoHome(ground: Ground): Promise<string> {
-  await loadDemo(ground.platform, { people: 12, say: () => undefined });
+  await loadDemonstration(ground);
   const [row] = await ground.engine.readBatch("", [
     { sql: "SELECT org_id::text FROM users WHERE email = 'superadmin@harbourpine.example'", parameters: [] },
   ]);

@@ -1,4 +1,3 @@
-import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#features/access/rules/demo-sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
 import { endPersonAccess } from "#features/people/access-contract.ts";
@@ -6,6 +5,7 @@ import { connectProvider } from "#features/provisioning/contract.ts";
 import { listMyOpenWeeks } from "#features/timesheets/contract.ts";
 import { areaScopes } from "#features/tokens/rules/areas.ts";
 import { createWall } from "#features/walls/contract.ts";
+import { loadDemonstration } from "../support/demonstration.ts";
 import { canaries, connectHome, placesOf, today } from "../support/campaign-ground.ts";
 import { Client } from "../support/client.ts";
 import { openGround, type CampaignOptions, type Ground } from "../support/ground.ts";
@@ -28,7 +28,7 @@ function swapped(home: string, stranger: { secret: string; calendar: string; wal
 
 /** Signs both organisations' people in, and opens every way into the stranger's account. */
 async function openOrganisations(ground: Ground) {
-  await loadDemo(ground.platform, { people: 12, say: () => undefined });
+  await loadDemonstration(ground);
   const owner = await ground.visitor().signIn("superadmin@harbourpine.example", demoPassword);
   const home = (await owner.ok(readSession)).user?.orgId ?? "";
   await connectHome(ground, home);
