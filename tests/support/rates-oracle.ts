@@ -14,6 +14,7 @@ const always: Day = "2025-06-30";
 
 /** Day by day backwards, until a day on which one of a subject's rates began. */
 function ownRate(rates: readonly OracleRate[], day: Day): number | null {
+  if (rates.length === 0) return null;
   for (let at = day; at > always; at = addDays(at, -1)) {
     const begun = rates.find(({ startsOn }) => startsOn === at);
     if (begun) return begun.hourlyRate;
