@@ -30,7 +30,7 @@ export function addressTypedBefore(): string {
 }
 
 /**
- * * Goes to a page in its person's language where this one was built in another. The server answers in it by
+ * Goes to a page in its person's language where this one was built in another. The server answers in it by
  * now; one that has no such page is queried once.
  */
 export function goesInOtherLanguage({ language }: Session, href: string): boolean {

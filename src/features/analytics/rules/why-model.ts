@@ -4,7 +4,7 @@ import { t } from "#shared/texts/t.ts";
 import { shareOf } from "./at-completion.ts";
 
 /**
- * * Why budget became forecast, allocation and booked hours (docs/decisions/0049-at-completion.md): each step
+ * Why budget became forecast, allocation and booked hours (docs/decisions/0049-at-completion.md): each step
  * broken down into causes that add up to it exactly, in whole hundredths of hours and of money.
  */
 export const whyLevels = ["budget", "forecasted", "allocated", "booked"] as const;

@@ -6,7 +6,7 @@ import { addStandings, settleStandings, settlingFacts, unsettledStandings } from
 const batch = 50;
 
 /**
- * * Adds up where an organisation's projects stand, of those whose hours have changed since or whose standing
+ * Adds up where an organisation's projects stand, of those whose hours have changed since or whose standing
  * is of another month. A row is locked, and was there, before its hours are read: folding marks it afterwards,
  * so that no difference is left out. Several servers may do so together.
  */

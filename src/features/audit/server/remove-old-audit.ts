@@ -31,7 +31,7 @@ export async function countOldAudit(database: Database, orgId: string, before: s
 }
 
 /**
- * * Removes audit rows before an instant and answers how many: whole seals only, so that the check of the rest
+ * Removes audit rows before an instant and answers how many: whole seals only, so that the check of the rest
  * succeeds. The cut is recorded and audited first, in one transaction; the rows go afterwards, and the next
  * run finishes an interrupted one.
  */

@@ -47,7 +47,7 @@ export function calendarMonths(
 }
 
 /**
- * * The months of a year as a spreadsheet accepts them: a line of headers, then one a month. Hours and money
+ * The months of a year as a spreadsheet accepts them: a line of headers, then one a month. Hours and money
  * as plain numbers.
  */
 export function exportedMonths(months: readonly ForecastMonth[]): (string | number)[][] {

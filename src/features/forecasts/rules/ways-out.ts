@@ -54,7 +54,7 @@ const steps = (hours: number, round: (value: number) => number): number =>
   round(toHundredths(hours) / toHundredths(hoursStep)) * hoursStep;
 
 /**
- * * Divides what a tier is short of over the projects that forecast it, in proportion to what each wants. In
+ * Divides what a tier is short of over the projects that forecast it, in proportion to what each wants. In
  * half-hours that add up exactly: what rounding down leaves goes to whom lost most by it, then to who wants
  * most.
  */

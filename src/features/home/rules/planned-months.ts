@@ -4,7 +4,7 @@ import { newestSettledMonth } from "#features/closing/rules/settling.ts";
 import { phaseOf, planningMonth, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 
 /**
- * * The months that are requested on a day: the next one from the phase on that prepares it, until then this
+ * The months that are requested on a day: the next one from the phase on that prepares it, until then this
  * month, which is late where it is open (docs/readings.md#decision-1).
  */
 export function monthsToPlan(today: Day, cycle: CycleDays): { forecast: Month; allocation: Month } {

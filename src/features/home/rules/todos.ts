@@ -4,7 +4,7 @@ import type { CommentPlace } from "#features/comments/rules/about.ts";
 import type { BudgetEnd } from "#features/analytics/rules/at-completion.ts";
 
 /**
- * * What is due from someone, in the order it is shown: first what others wait for, then what goes wrong in
+ * What is due from someone, in the order it is shown: first what others wait for, then what goes wrong in
  * the plan, then what only tidies up.
  */
 export const todoKinds = [

@@ -11,7 +11,7 @@ const longest = 30 * 24 * hour;
 const first = 7 * 24 * hour;
 
 /**
- * * From when changes are shown. What is opened within an hour is one visit; a new one shows what came since
+ * From when changes are shown. What is opened within an hour is one visit; a new one shows what came since
  * the one before. Read before the visit is stored and after, it answers the same.
  */
 export function shownSince(visit: Visit | null, now: number): number {

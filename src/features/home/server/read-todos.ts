@@ -126,7 +126,7 @@ interface TodoRead {
 }
 
 /**
- * * The reads that say what is due from someone, to be added to a trip, and what becomes of their rows. Who
+ * The reads that say what is due from someone, to be added to a trip, and what becomes of their rows. Who
  * may not open a page isn't reminded of it. `listed` projects are read by whose budget ends first.
  */
 export function todoPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0) {

@@ -21,7 +21,7 @@ export function headingsKey({ headings }: FileContent): string {
 }
 
 /**
- * * What a file or sheet contains. Of the organisation's last file with such columns, which column contains
+ * What a file or sheet contains. Of the organisation's last file with such columns, which column contains
  * what counts more than their names; how dates and numbers are written, only where this file doesn't say it.
  */
 export async function recognised(

@@ -57,7 +57,7 @@ export async function requireImport(
 export const openStatuses = ["preparing", "checked", "undone"];
 
 /**
- * * Applies a step of an import: changes its row as `change` says, runs what belongs to it, and answers the
+ * Applies a step of an import: changes its row as `change` says, runs what belongs to it, and answers the
  * import as it is then. Preparing changes nothing of the organisation, and a run or an undo is audited when
  * it's done.
  */

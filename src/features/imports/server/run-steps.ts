@@ -51,7 +51,7 @@ export const runImport = serve(contract.runImport, (call) =>
 );
 
 /**
- * * POST /api/imports/{importId}/cancel. A check just ends; what an import has done so far is undone. The
+ * POST /api/imports/{importId}/cancel. A check just ends; what an import has done so far is undone. The
  * version counts nothing here: it moves on while the work goes on.
  */
 export const cancelImport = serve(contract.cancelImport, (call) =>

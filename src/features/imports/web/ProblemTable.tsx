@@ -37,7 +37,7 @@ export function cellFaults({ reading }: Pick<ImportView, "reading">, problem: Pr
 }
 
 /**
- * * The columns of the file that contain something of a row: those with a wrong cell first, then those without
+ * The columns of the file that contain something of a row: those with a wrong cell first, then those without
  * which no row is imported.
  */
 export function shownColumns({ reading, kind }: ImportView, faults: readonly CellFaults[]): number[] {

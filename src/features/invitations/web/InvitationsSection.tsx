@@ -44,7 +44,7 @@ interface InvitationsSectionProps {
 }
 
 /**
- * * The pending invitations under the list of users: to send again, to undo. An address that requests them is
+ * The pending invitations under the list of users: to send again, to undo. An address that requests them is
  * led here once the list above has its height: the router goes here too, but before the people are read.
  */
 export function InvitationsSection({ isSettled }: InvitationsSectionProps) {

@@ -189,7 +189,7 @@ export function present<T>(row: T | undefined): T {
 }
 
 /**
- * * Withdraws submitted weeks in which someone booked hours on days they report leave for, so that they can
+ * Withdraws submitted weeks in which someone booked hours on days they report leave for, so that they can
  * put them right. Approved weeks stay: only those who decide reopen them.
  */
 async function recallWeeks(

@@ -64,12 +64,12 @@ export function missingOf([rows, reminders]: MissingRows): {
       remindedTodayBy: remindedBy.get(userId) ?? null,
     };
   });
-  const NO_ORGANISATION = rows.filter((row) => row.user_id === null).map(({ name }) => name);
-  return { people, unassigned: NO_ORGANISATION.sort((left, right) => left.localeCompare(right, locale())) };
+  const unassigned = rows.filter((row) => row.user_id === null).map(({ name }) => name);
+  return { people, unassigned: unassigned.sort((left, right) => left.localeCompare(right, locale())) };
 }
 
 /**
- * * Reminds people of what is open in a month, by mail and in the product, each at most once a day. Who can't
+ * Reminds people of what is open in a month, by mail and in the product, each at most once a day. Who can't
  * be mailed sees it in the product.
  */
 export async function remind(

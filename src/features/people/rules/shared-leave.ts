@@ -20,7 +20,7 @@ export interface SharedLeave extends RequestedDays {
 }
 
 /**
- * * The hours each request uses of a day. They share what the person would work: first notices that give other
+ * The hours each request uses of a day. They share what the person would work: first notices that give other
  * leave back, then the others, each in the order given, and each as far as hours are left. A half that an
  * earlier one already has gets nothing.
  */

@@ -64,7 +64,7 @@ interface EditUserFormProps {
 }
 
 /**
- * * Everything that can be changed of a person, saved together. What has consequences of its own has a dialog
+ * Everything that can be changed of a person, saved together. What has consequences of its own has a dialog
  * of its own.
  */
 export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {

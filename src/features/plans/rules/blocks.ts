@@ -22,7 +22,7 @@ export interface Placed {
 }
 
 /**
- * * Moves or copies a block, replacing what its target contains. Empty days change nothing. A day stays where
+ * Moves or copies a block, replacing what its target contains. Empty days change nothing. A day stays where
  * its target can't be changed, would exceed 24 hours, or is a day of the block that stays: no hours are lost.
  */
 export function placeBlock(

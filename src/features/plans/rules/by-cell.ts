@@ -14,7 +14,7 @@ export interface EntryPlace extends Cell {
 export type DaysOf<T> = ReadonlyMap<Day, readonly T[]>;
 
 /**
- * * What people's days contain, at most one entry a project. Immutable: days and people that an edit doesn't
+ * What people's days contain, at most one entry a project. Immutable: days and people that an edit doesn't
  * touch stay the same objects, so nothing of theirs is worked out again. Three short keys, since a month of
  * 300 people is read ten thousand times and one long key costs several times as much.
  */

@@ -54,7 +54,7 @@ export function lockOf(day: Day, facts: DayFacts): CellLock | null {
 }
 
 /**
- * * Whether hours that are there may be removed, though none may be set: those of leave, of public holidays
+ * Whether hours that are there may be removed, though none may be set: those of leave, of public holidays
  * and of people who can't be allocated can't be worked (decision 0043). What is past stays as it is, and so do
  * weekends of people who can be allocated.
  */

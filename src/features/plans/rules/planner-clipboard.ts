@@ -176,7 +176,7 @@ const nameOf = ([name = ""]: readonly string[]) => name;
 const isOfTwoWords = (name = "") => /\S\s+\S/u.test(name);
 
 /**
- * * True for a line that names columns: words, dates, or the numbers of days in their order; false where it
+ * True for a line that names columns: words, dates, or the numbers of days in their order; false where it
  * contains someone's hours.
  */
 function areHeadings([first = "", ...cells]: readonly string[]): boolean {
@@ -214,7 +214,7 @@ function plain(text = ""): string {
 }
 
 /**
- * * False for a tier whose name reads as hours: a column of them would be mistaken for hours, and hours for
+ * False for a tier whose name reads as hours: a column of them would be mistaken for hours, and hours for
  * it.
  */
 function isWord(name: string | null | undefined): name is string {

@@ -57,7 +57,7 @@ function compare(one: AbsenceLine, other: AbsenceLine): number {
 }
 
 /**
- * * Absence put together by what is requested, in the order of names. The rate of a kind is its hours out of
+ * Absence put together by what is requested, in the order of names. The rate of a kind is its hours out of
  * all that was expected of the same people and months, so that rates of kinds add up to the rate of all.
  */
 export function absenceLines(

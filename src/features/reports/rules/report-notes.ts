@@ -113,7 +113,7 @@ export function balancesNote(showsValue: boolean): string {
 }
 
 /**
- * * Said of a report over so many months that cannot be added up while one waits, and what to request instead.
+ * Said of a report over so many months that cannot be added up while one waits, and what to request instead.
  */
 export function tooMuch(months: number): string {
   if (months > 3)

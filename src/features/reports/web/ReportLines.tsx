@@ -73,7 +73,7 @@ interface ReportLinesProps {
 /** Lines drawn at first, and so many more each time. */
 const page = 200;
 /**
- * * A report's first lines, and more on request. `isBefore`: they are still those of another report, which
+ * A report's first lines, and more on request. `isBefore`: they are still those of another report, which
  * stay in sight until others come, but lead nowhere and are not mistaken for the new ones.
  */
 function useGrowingLines(search: ReportSearch) {

@@ -51,7 +51,7 @@ const hourLength = 3_600_000;
 const dayLength = 24 * hourLength;
 
 /**
- * * The meetings of a calendar (RFC 5545) by start: with a time, not cancelled, not declined, blocking time,
+ * The meetings of a calendar (RFC 5545) by start: with a time, not cancelled, not declined, blocking time,
  * at most a day long; one after midnight is one of each day. Repeated ones come one by one, with what was
  * moved or dropped of them. Times are those of their own zone, across changes of the clock. Only events that
  * may be in these weeks are read, and one that makes no sense hides no other. Can be slow: `meetingsInThread`

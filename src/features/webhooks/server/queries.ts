@@ -54,7 +54,7 @@ const textArray = (topics: readonly string[] | null) =>
   sql<string[] | null>`${topics === null ? null : [...topics]}::text[]`;
 
 /**
- * * Before every event: where it begins is said by `listens_since`. A number read while writing is of the node
+ * Before every event: where it begins is said by `listens_since`. A number read while writing is of the node
  * that was requested, and events are numbered by the node that stores them.
  */
 const anyPlace = 0;

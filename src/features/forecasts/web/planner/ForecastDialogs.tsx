@@ -27,7 +27,7 @@ interface ForecastDialogsProps {
 }
 
 /**
- * * Confirms before freezing, un-freezing, clearing and discarding, shows freezes, and says when there is no
+ * Confirms before freezing, un-freezing, clearing and discarding, shows freezes, and says when there is no
  * budget.
  */
 export function ForecastDialogs(props: ForecastDialogsProps) {

@@ -63,7 +63,7 @@ export function choosePlace<Project extends PickedProject>(
 }
 
 /**
- * * Opens the planner at a project, a month of it (the one being planned when null), and how many months side
+ * Opens the planner at a project, a month of it (the one being planned when null), and how many months side
  * by side.
  */
 export type ShowPlanner = (projectId: string, month: Month | null, span: PlannerSpan) => void;

@@ -7,7 +7,7 @@ import { t } from "#shared/texts/t.ts";
 export const isClosed = (statusCode: string): boolean => isProjectStatus(statusCode) && isLocked(statusCode);
 
 /**
- * * Why a closed project accepts nothing of a month, in words: an import is history there, so that only months
+ * Why a closed project accepts nothing of a month, in words: an import is history there, so that only months
  * before this one come in. Null where it does, and of projects that aren't closed.
  */
 export function closedFault(

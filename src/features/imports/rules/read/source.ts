@@ -57,7 +57,7 @@ export type Unit = (typeof units)[number];
 export type Shape = "rows" | "grid";
 
 /**
- * * Everything that says how a file is read. `columns[i]` is the name of the field that column `i` contains,
+ * Everything that says how a file is read. `columns[i]` is the name of the field that column `i` contains,
  * or null where it is passed over. In a grid a column whose heading reads as a month, week or day is `period`.
  */
 export interface Reading extends Layout, Formats {

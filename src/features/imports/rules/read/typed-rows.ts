@@ -230,7 +230,7 @@ function gridFacts(
 }
 
 /**
- * * What days with a time say: the day of an entry from its start, its start from its day, and its length from
+ * What days with a time say: the day of an entry from its start, its start from its day, and its length from
  * start and end, over midnight too and less its break, where a file has no hours of its own.
  */
 function fromMoments(

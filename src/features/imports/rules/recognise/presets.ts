@@ -37,7 +37,7 @@ export interface Preset {
   /** Headings of which each must be there; alternatives are separated by `|`. */
   readonly known: readonly string[];
   /**
-   * * For each field the headings that contain it, the best first: the first whose cells are filled wins. With
+   * For each field the headings that contain it, the best first: the first whose cells are filled wins. With
    * `+` several columns are joined. Empty where the columns are called as the kind's.
    */
   readonly columns: Readonly<Record<string, readonly string[]>>;

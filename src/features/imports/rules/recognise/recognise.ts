@@ -34,7 +34,7 @@ export interface Recognised extends RecognisedColumns {
 const LEAST_PERIODS = 2;
 
 /**
- * * Recognises a file by the columns that tools export and by the names of its columns. What cells contain may
+ * Recognises a file by the columns that tools export and by the names of its columns. What cells contain may
  * deny a name, and never stands for one.
  */
 export function recognise(table: Table, clues: Clues = {}): Recognised {

@@ -6,7 +6,7 @@ interface Bounds {
 }
 
 /**
- * * No one else is served while the embedded database works at a batch. Most of its time it spends on the
+ * No one else is served while the embedded database works at a batch. Most of its time it spends on the
  * batch's statements and its end, whatever it contains: a batch below 150 facts is hardly shorter.
  */
 const alone: Bounds = { aim: 60, least: 150, most: 1500 };

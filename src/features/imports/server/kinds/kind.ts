@@ -19,7 +19,7 @@ export interface Arranged {
 }
 
 /**
- * * How one kind of fact is imported. A kind is a pure rules file (`judge`), a file of queries (`facts` and
+ * How one kind of fact is imported. A kind is a pure rules file (`judge`), a file of queries (`facts` and
  * `write`) and a file here that puts them together; `kinds.ts` lists them. A batch goes like this, in one
  * transaction, which is rolled back where the import is only tried:
  *

@@ -6,7 +6,7 @@ import { needs, type Need } from "./undo-need-list.ts";
 import { text } from "./subject-parts.ts";
 
 /**
- * * An entry of the import that no one has saved since, which every save says. To compare the fingerprints of
+ * An entry of the import that no one has saved since, which every save says. To compare the fingerprints of
  * all entries of a project with those of 500,000 items would contain others up.
  */
 const isUntouched = (importId: string, alias: string) => {

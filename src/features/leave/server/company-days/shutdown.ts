@@ -71,7 +71,7 @@ export const previewShutdown = serve(contract.previewShutdown, async (call) => {
 });
 
 /**
- * * POST /api/company-days/{companyDaysId}/booking. People's rows are locked, as where someone requests
+ * POST /api/company-days/{companyDaysId}/booking. People's rows are locked, as where someone requests
  * themselves. Pressed again it books for those who came since.
  */
 export const bookShutdown = serve(contract.bookShutdown, async (call) => {

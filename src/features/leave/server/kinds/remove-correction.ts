@@ -16,7 +16,7 @@ interface AddedHours {
 const ahead = 732;
 
 /**
- * * Removes hours that were added to a balance, unless someone used or planned them, or they expired: false
+ * Removes hours that were added to a balance, unless someone used or planned them, or they expired: false
  * then. The caller has locked the person.
  */
 export async function removeUnusedCorrection(

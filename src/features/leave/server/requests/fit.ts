@@ -27,7 +27,7 @@ export interface Fit {
 }
 
 /**
- * * Of a new request, or of a stored one to be changed; the person's `leaves` may contain that one. Notices
+ * Of a new request, or of a stored one to be changed; the person's `leaves` may contain that one. Notices
  * that give leave back block no stored request: they use its hours.
  */
 export function fitOf(

@@ -14,7 +14,7 @@ interface GeneralFieldsProps extends SettingsFieldsProps {
 }
 
 /**
- * * Who the organisation is, which no one changes here, and what applies to everyone who has nothing of their
+ * Who the organisation is, which no one changes here, and what applies to everyone who has nothing of their
  * own.
  */
 export function GeneralFields({ edit, lookups, organisation, settings }: GeneralFieldsProps) {

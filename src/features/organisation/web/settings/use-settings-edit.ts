@@ -34,7 +34,7 @@ export interface StoredSettings {
 }
 
 /**
- * * The stored settings as the form contains them. Break days that could not be read count as unticked and are
+ * The stored settings as the form contains them. Break days that could not be read count as unticked and are
  * never sent.
  */
 function settingsDraftOf(settings: Settings, breakDays: BreakDays): SettingsDraft {

@@ -45,7 +45,7 @@ function hoursOfCells({ pairs }: TierProblem, cells: readonly ProposedCell[]): n
 }
 
 /**
- * * The tiers' cells. Where days contain every hour just as its pair was given it, `laid` is as good as its
+ * The tiers' cells. Where days contain every hour just as its pair was given it, `laid` is as good as its
  * hours; where the limit of projects a day moved some or left them over, the days are searched.
  */
 export async function planDays(

@@ -31,7 +31,7 @@ function leftOver({ pairs, free, limits, standIns }: TierProblem) {
 const [amounts, prices] = [4096, 64] as const;
 
 /**
- * * A plan with few pairs, made by always choosing the best pair that is left: demand that comes first, then
+ * A plan with few pairs, made by always choosing the best pair that is left: demand that comes first, then
  * people of its own tier, then one that is known, then one that just fits its person, then the largest. It may
  * meet less than is possible.
  */

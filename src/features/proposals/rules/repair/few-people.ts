@@ -46,7 +46,7 @@ function handedOver(one: RepairCase, hours: RepairHours, from: string, to: strin
 }
 
 /**
- * * The same hours received by fewer people, where it costs nothing: as many cells, as many hours on their own
+ * The same hours received by fewer people, where it costs nothing: as many cells, as many hours on their own
  * days and as many by people who know the project. Those with the fewest hours hand theirs over first.
  */
 export function fewPeople(one: RepairCase, hours: RepairHours): RepairHours {

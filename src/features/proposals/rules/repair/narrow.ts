@@ -70,7 +70,7 @@ export function poured(one: RepairCase, full: RepairCase, hours: RepairHours): R
 const spare = 8;
 
 /**
- * * Which arcs a search needs. A solution of `cells` cells uses no more bins than that, and each of a class
+ * Which arcs a search needs. A solution of `cells` cells uses no more bins than that, and each of a class
  * may be exchanged for a larger one, so that the largest of each class contain one with as few cells as there
  * are.
  */

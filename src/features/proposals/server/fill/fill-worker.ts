@@ -7,7 +7,7 @@ import { solveRepair } from "./solve-repair.ts";
 import { inLanguage } from "#server/language.ts";
 
 /**
- * * What the thread is given: a month to fill or to repair, the seconds that the search may need, and the
+ * What the thread is given: a month to fill or to repair, the seconds that the search may need, and the
  * language of what it says.
  */
 export type FillWork = { readonly seconds: number; readonly language: Language } & (

@@ -32,7 +32,7 @@ export interface Series {
 }
 
 /**
- * * When a series happens (RFC 5545): its start, what its rules and dates add, less what they exclude, as
+ * When a series happens (RFC 5545): its start, what its rules and dates add, less what they exclude, as
  * changed one by one or from one of them on. Throws `UnreadableEvent`.
  */
 export function occurrencesOf({ master, changed }: Series, reach: Reach, reader: TimeReader): Occurrence[] {

@@ -35,7 +35,7 @@ export function typedValue({ hours, note, before }: TypedCell): CellValue {
 }
 
 /**
- * * Typed cells over the week as it is stored now, without those it contains already. Where someone else
+ * Typed cells over the week as it is stored now, without those it contains already. Where someone else
  * changed the same to something else, the choice settles it; without one the cell stays as it is.
  */
 export function cellsOver(

@@ -38,7 +38,7 @@ export function changesOfTexts(texts: TypedTexts, week: Pick<EditedWeek, "cells"
 }
 
 /**
- * * The fields of the day's screen. A finger does not always move the focus out of a field: what was typed is
+ * The fields of the day's screen. A finger does not always move the focus out of a field: what was typed is
  * received when the field is left, and also when its day, the page or the browser is.
  */
 export function useTypedHours(week: EditedWeek): TypedHours {

@@ -46,7 +46,7 @@ export interface EditedWeek extends WeekState {
   readonly pin: (project: WeekProject) => void;
   readonly retry: () => void;
   readonly discard: () => void;
-  /** * Counts how often what someone else saved was received: what was typed before cannot be undone then. */
+  /** Counts how often what someone else saved was received: what was typed before cannot be undone then. */
   readonly takeovers: number;
   readonly invalid: number;
   readonly setInvalid: (count: number) => void;
