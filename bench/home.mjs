@@ -1,4 +1,4 @@
-// node bench/home.mjs [projects]: GET /api/home and /api/home/owed with so many active projects of 3 functions
+// node bench/home.mjs [projects]: GET /api/home and /api/home/todos with so many active projects of 3 functions
 // with budgets, frozen forecasts and bookings, for an admin and a forecaster of them; DATABASE_URL for PostgreSQL,
 // else embedded. Then each statement alone, the slowest first.
 import { openGround } from "../tests/support/ground.ts";
@@ -61,7 +61,7 @@ const { readHome, readTodos } = await import("#features/home/contract.ts");
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const rounds = 9;
 for (const [who, { client }] of Object.entries({ admin, forecaster }))
-  for (const [what, endpoint] of Object.entries({ home: readHome, owed: readTodos })) {
+  for (const [what, endpoint] of Object.entries({ home: readHome, todos: readTodos })) {
     const times = [];
     for (let round = 0; round < rounds; round += 1) {
       const began = performance.now();

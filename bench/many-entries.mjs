@@ -110,7 +110,7 @@ const reads = [
   ["small charts by project", "/api/analytics/multiples?by=project&timeframe=previous_month"],
   ["people by week", "/api/analytics/people-weeks?timeframe=previous_month"],
   ["Home", "/api/home"],
-  ["what needs me", "/api/home/owed"],
+  ["what needs me", "/api/home/todos"],
   ["projects with their figures", "/api/analytics/projects/figures?timeframe=last_12_months"],
   ["functions with their figures", "/api/analytics/functions/figures?timeframe=last_12_months"],
   ["list of projects, by health", "/api/projects?sort=health&direction=descending"],

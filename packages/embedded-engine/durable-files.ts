@@ -176,7 +176,7 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
   }
 
   #pay(errno: (number: number) => Error): void {
-    if (!this.log.owed) return;
+    if (!this.log.isBehind) return;
     try {
       this.log.now();
       this.syncs += 1;

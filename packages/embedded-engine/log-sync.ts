@@ -20,7 +20,7 @@ export class LogSync {
   synced = 0;
   #open: { readonly segment: Segment; readonly handle: number; users: number } | null = null;
 
-  get owed(): boolean {
+  get isBehind(): boolean {
     return this.marked > this.synced;
   }
 
@@ -40,7 +40,7 @@ export class LogSync {
 
   /** Syncs before anything else. Throws the system's error. */
   now(): void {
-    if (!this.owed || !this.#open) return;
+    if (!this.isBehind || !this.#open) return;
     fdatasyncSync(this.#open.handle);
     this.synced = this.marked;
   }
@@ -48,7 +48,7 @@ export class LogSync {
   /** Syncs in the background; rejects with the system's error. */
   async later(): Promise<void> {
     const open = this.#open;
-    if (!this.owed || !open) return;
+    if (!this.isBehind || !open) return;
     const covered = this.marked;
     open.users += 1;
     await new Promise<void>((resolve, reject) => {

@@ -356,7 +356,7 @@ describeOnEngines("An assistant", (stint) => {
     const { call, id: tokenId } = await assistantOf(stint(), owner, ["time:propose"]);
     await call("book", booking(5));
     const todo = async () =>
-      (await owner.client.ok(readTodos)).owed.find(({ kind }) => kind === "proposals-to-decide");
+      (await owner.client.ok(readTodos)).todos.find(({ kind }) => kind === "proposals-to-decide");
     expect(await todo()).toMatchObject({ count: 1, items: [] });
     await owner.client.ok(revokeOwnToken, { params: { tokenId } });
     const [proposal] = (await owner.client.ok(listAgentProposals)).proposals;

@@ -469,7 +469,7 @@ describeOnEngines(
       // Admins read of it on Home, and every correction is audited.
       const corrections = "SELECT after FROM audit_log WHERE action = 'correct totals'";
       expect((await rowsNow(stint(), organisation.id, corrections)).length).toBeGreaterThan(2);
-      const { owed: todos } = await organisation.owner.client.ok(readTodos, {});
+      const { todos } = await organisation.owner.client.ok(readTodos, {});
       expect(todos.filter(({ kind }) => kind === "totals-corrected")).toMatchObject([{ count: 1 }]);
     });
 

@@ -195,8 +195,8 @@ describe.each([drawnEngine()])("An organisation brought to an empty server of %s
     expect((await bring(owner.email)).status).toBe(200);
     const there = await stint.visitor().signIn(owner.email, password);
     expect(await seen(there)).toEqual(before);
-    const { owed } = await there.ok(readHome);
-    expect(owed.find(({ kind }) => kind === "mentions")).toMatchObject({ count: 1 });
+    const { todos } = await there.ok(readHome);
+    expect(todos.find(({ kind }) => kind === "mentions")).toMatchObject({ count: 1 });
   });
 
   it("makes one organisation of two attempts at once, and none beside one that came first", async () => {

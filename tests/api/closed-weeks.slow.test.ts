@@ -54,7 +54,7 @@ describeOnEngines(
             (await client.ok(listMyOpenWeeks, {})).weeks.some(({ weekStarting }) => weekStarting === monday),
           ),
         ),
-        home: (await mara.client.ok(readHome)).owed.some(({ kind }) => kind === "weeks-to-decide"),
+        home: (await mara.client.ok(readHome)).todos.some(({ kind }) => kind === "weeks-to-decide"),
         cycle: (await admin.client.ok(readCycle, { params: { month: "2026-11" } })).phases[0]?.items.map(
           ({ open }) => open,
         ),

@@ -68,7 +68,7 @@ const list = (person: TestPerson, subject: string) =>
   person.client.call(comments.listComments, { query: { subject } });
 const at = ({ id }: TestPerson) => `@{${id}}`;
 const mentionsOf = async (person: TestPerson) =>
-  (await person.client.ok(readHome)).owed.find(({ kind }) => kind === "mentions");
+  (await person.client.ok(readHome)).todos.find(({ kind }) => kind === "mentions");
 const mentionMails = async (stint: Stint, person: TestPerson) =>
   (await mailsTo(stint, person.email)).filter(({ kind }) => kind === "mention");
 

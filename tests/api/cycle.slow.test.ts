@@ -194,7 +194,7 @@ describeOnEngines(
       expect(await run("2026-11-11T08:00:00Z")).toBe(0);
       expect([await sent(nora), await sent(bo)]).toEqual([[], []]);
       const todo = async (person: TestPerson) =>
-        (await person.client.ok(readTodos)).owed.find(({ kind }) => kind === "late-in-team");
+        (await person.client.ok(readTodos)).todos.find(({ kind }) => kind === "late-in-team");
       expect(await todo(mona)).toMatchObject({
         count: 1,
         items: [{ id: bo.id, name: "Bo Booker: 2 weeks not submitted", day: "2026-11-01" }],

@@ -52,7 +52,7 @@ describeOnOneEngine(
         body: { startDate: "2026-12-07", endDate: "2026-12-11", hours: null, reason: "" },
       });
       expect(
-        (await manager.client.ok(readTodos)).owed.find(({ kind }) => kind === "requests-to-decide")?.count,
+        (await manager.client.ok(readTodos)).todos.find(({ kind }) => kind === "requests-to-decide")?.count,
       ).toBe(1);
       await manager.client.ok(decideHolidayRequests, {
         body: { requests: [{ id: leave.id, version: 1 }], status: "approved" },

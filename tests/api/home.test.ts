@@ -74,16 +74,16 @@ describeOnEngines(
         };
         const shown = Object.fromEntries(
           todoKinds.map((kind) => {
-            const line = home.owed.find((each) => each.kind === kind);
+            const line = home.todos.find((each) => each.kind === kind);
             if (line) seen.add(kind);
             return [kind, line ? { count: line.count, hours: line.hours } : null];
           }),
         );
         expect({ name, ...shown }).toEqual({ name, ...expected });
-        expect(home.owed.map(({ kind }) => kind)).toEqual(
+        expect(home.todos.map(({ kind }) => kind)).toEqual(
           todoKinds.filter((kind) => expected[kind] !== null),
         );
-        expect((await client.ok(readTodos)).owed).toEqual(home.owed);
+        expect((await client.ok(readTodos)).todos).toEqual(home.todos);
 
         expect(home.week.days).toEqual(
           truth.week.map((row) => ({
@@ -131,7 +131,7 @@ describeOnEngines(
       const { addPerson } = await makeOrganisation(stint());
       const { client } = await addPerson({ roles: ["booker"], monthlyHours: 0 });
       const home = await client.ok(readHome);
-      expect(home.owed).toEqual([]);
+      expect(home.todos).toEqual([]);
       expect(home.projects).toEqual({ whose: "everyone", count: 0, list: [] });
       expect(home.changes).toEqual([]);
       expect(home.week.days).toHaveLength(7);
@@ -141,7 +141,7 @@ describeOnEngines(
       const { organisation, readers } = await makeHomeGround(stint(), 3, 16);
       const { booker, allocator } = readers;
       const own = async () =>
-        (await booker?.client.ok(readTodos))?.owed.find(({ kind }) => kind === "week-to-submit");
+        (await booker?.client.ok(readTodos))?.todos.find(({ kind }) => kind === "week-to-submit");
       const before = await own();
       const [item] = before?.items ?? [];
       await booker?.client.ok(submitMyWeek, {
@@ -149,11 +149,11 @@ describeOnEngines(
         body: { version: item?.version ?? 0 },
       });
       expect((await own())?.count ?? 0).toBe((before?.count ?? 0) - 1);
-      expect((await allocator?.client.ok(readTodos))?.owed.map(({ kind }) => kind)).toContain("overbooked");
+      expect((await allocator?.client.ok(readTodos))?.todos.map(({ kind }) => kind)).toContain("overbooked");
       await stint().engine.script(
         `UPDATE user_role_assignments SET role_code = 'booker' WHERE org_id = '${organisation.id}' AND user_id = '${allocator?.id}'`,
       );
-      const left = (await allocator?.client.ok(readTodos))?.owed.map(({ kind }) => kind);
+      const left = (await allocator?.client.ok(readTodos))?.todos.map(({ kind }) => kind);
       expect(left).not.toContain("overbooked");
       expect(left).not.toContain("allocations-to-submit");
     });

@@ -38,7 +38,7 @@ async function weeksOf(stint: Stint, firm: TestOrganisation, manager: TestPerson
   const report = await firm.owner.client.ok(readReport, {
     query: { report: "missing", person: person.id, from: "2026-01", to: "2026-12" },
   });
-  const home = (await client.ok(readTodos, {})).owed.find(({ kind }) => kind === "week-to-submit");
+  const home = (await client.ok(readTodos, {})).todos.find(({ kind }) => kind === "week-to-submit");
   expect(home?.count).toBe(mine.length);
   expect(reminded.filter(({ id }) => id === person.id).map((row) => row.week_starting)).toEqual(mine);
   expect(missing.map(({ week }) => week)).toEqual(mine);

@@ -117,7 +117,7 @@ describeOnEngines(
             VALUES ('${organisation.id}', '${newId()}', '${instant}', 'System', 'correct totals', 'organisation', '${organisation.id}', 'test')`,
         );
       const named = async () =>
-        (await client.ok(readTodos, {})).owed
+        (await client.ok(readTodos, {})).todos
           .filter(({ kind }) => kind === "totals-corrected")
           .flatMap(({ items }) => items.map(({ day }) => day));
       // The evening of 20 February in New York, when it was the 21st in UTC.

@@ -226,7 +226,7 @@ describeOnEngines(
         (await bo.client.ok(listMyOpenWeeks, {})).weeks.map(({ weekStarting }) => weekStarting);
       expect(await open()).toEqual(mondays);
       const onHome = async () =>
-        (await bo.client.ok(readTodos, {})).owed.find(({ kind }) => kind === "week-to-submit");
+        (await bo.client.ok(readTodos, {})).todos.find(({ kind }) => kind === "week-to-submit");
       expect(await onHome()).toMatchObject({
         count: 5,
         items: [{ id: mondays[0], hours: 0, of: 22.14 }, {}, {}, {}, {}],

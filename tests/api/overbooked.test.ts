@@ -80,7 +80,7 @@ describeOnEngines(
         expect(people.find(({ userId }) => userId === id)?.overbooked).toEqual(weeks);
         expect(figures.people.get(id)?.overbooked).toEqual(days);
       }
-      const { owed: todos } = await allocator.client.ok(readTodos);
+      const { todos } = await allocator.client.ok(readTodos);
       const home = todos.find(({ kind }) => kind === "overbooked");
       expect(home?.items.map(({ id, functionId, day, hours }) => [id, functionId, day, hours])).toEqual([
         [ann.id, design.id, tuesday, 12],

@@ -270,7 +270,7 @@ async function expectFigures(
     const { hours } = await client.ok(listUnworkable, { params: { functionId: id } });
     expect([step, sumExact(hours.map((row) => row.hours))]).toEqual([step, truth.unworkable(id)]);
   }
-  const { owed: todos } = await client.ok(readTodos);
+  const { todos } = await client.ok(readTodos);
   const overbooked = todos.find(({ kind }) => kind === "overbooked");
   expect([step, overbooked ? { count: overbooked.count, hours: overbooked.hours } : null]).toEqual([
     step,

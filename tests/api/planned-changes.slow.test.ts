@@ -122,7 +122,7 @@ describeOnEngines(
       await place.run("2026-12-09");
       const stopped = await place.read();
       const onHome = async (client = place.client) =>
-        (await client.ok(readTodos, {})).owed.filter(({ kind }) => kind === "planned-changes-stopped");
+        (await client.ok(readTodos, {})).todos.filter(({ kind }) => kind === "planned-changes-stopped");
       expect(await onHome()).toMatchObject([
         { count: 1, items: [{ name: stopped.fullName, personId: place.ann.id, day: "2026-12-08" }] },
       ]);

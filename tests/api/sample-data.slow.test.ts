@@ -239,7 +239,7 @@ describeOnEngines(
         isWithoutProjects: true,
       });
       const requested = async () =>
-        (await owner.client.ok(readTodos)).owed.find(({ kind }) => kind === "set-up")?.count;
+        (await owner.client.ok(readTodos)).todos.find(({ kind }) => kind === "set-up")?.count;
       expect(await requested()).toBe(5);
       await owner.client.ok(changeSetUpList, { body: { isDismissed: true } });
       expect(await requested()).toBeUndefined();

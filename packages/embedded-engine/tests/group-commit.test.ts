@@ -68,7 +68,7 @@ describe("commits of the embedded database", () => {
     const before = open.files.syncs;
     expect(answered(await commit())).toBe(true);
     expect(open.files.syncs).toBeGreaterThan(before);
-    expect(open.files.log.owed).toBe(false);
+    expect(open.files.log.isBehind).toBe(false);
   });
 
   it("share syncs while several callers wait, and no answer leaves before a sync that began after its commit", async () => {
@@ -79,7 +79,7 @@ describe("commits of the embedded database", () => {
     await expect.poll(() => [...pending.keys()].every(answered)).toBe(true);
     for (const answer of answers) expect(answer.synced).toBeGreaterThanOrEqual(pending.get(answer.id) ?? 0);
     expect(open.files.syncs - before).toBeLessThan(16);
-    expect(open.files.log.owed).toBe(false);
+    expect(open.files.log.isBehind).toBe(false);
   });
 
   it("delay the answer of a read that may show them", async () => {
@@ -91,14 +91,14 @@ describe("commits of the embedded database", () => {
     await expect.poll(() => answered(read)).toBe(true);
     const order = answers.map((answer) => answer.id).filter((one) => one === written || one === read);
     expect(order).toEqual([written, read]);
-    expect(open.files.log.owed).toBe(false);
+    expect(open.files.log.isBehind).toBe(false);
   });
 
   it("are synced before any other file changes", async () => {
     callers[0] = 2;
     await commit();
     await queue.accept({ id: (id += 1), job: { kind: "script", sql: "CHECKPOINT" } });
-    expect(open.files.log.owed).toBe(false);
+    expect(open.files.log.isBehind).toBe(false);
     expect(answered(id)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { fetchRead } from "#web/data.ts";
 
 /** Where the week is that has been waiting longest for the viewer's decision; null when none waits. */
 export async function nextToDecide(client: QueryClient): Promise<Place | null> {
-  const { owed: todos } = await fetchRead(client, readTodos, {}, 0);
+  const { todos } = await fetchRead(client, readTodos, {}, 0);
   const [first] = todos.find(({ kind }) => kind === "weeks-to-decide")?.items ?? [];
   return first ? placeOfItem("weeks-to-decide", first) : null;
 }

@@ -51,7 +51,7 @@ export function usePlaces(
 function useNextToDecide(): Place[] {
   const formats = useFormats();
   const read = useRead(readTodos, {}, { fresh: freshFor.planning });
-  const [first] = read.data?.owed.find(({ kind }) => kind === "weeks-to-decide")?.items ?? [];
+  const [first] = read.data?.todos.find(({ kind }) => kind === "weeks-to-decide")?.items ?? [];
   if (!first) return [];
   const { to, search = {} } = placeOfItem("weeks-to-decide", first);
   const words = new URLSearchParams(search).toString();

@@ -40,14 +40,14 @@ export type Todo = z.infer<typeof Todo>;
 const TodoAnswer = {
   today: DayText,
   /** In the order to do it; empty when nothing needs the reader. */
-  owed: z.array(Todo),
+  todos: z.array(Todo),
   /** What was looked at for the reader and is in order. */
   clear: z.array(z.enum(["overbooked", "absences-in-plan", "budgets-ending"])),
 };
 
 export const readTodos = endpoint({
   method: "GET",
-  path: "/api/home/owed",
+  path: "/api/home/todos",
   summary: "Read what needs the reader, in order",
   access: "signed-in",
   output: z.strictObject(TodoAnswer),

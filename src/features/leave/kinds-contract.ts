@@ -11,14 +11,7 @@ import {
   Version,
 } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
-import {
-  amountsOf,
-  carriesOf,
-  earnedWays,
-  kindColours,
-  kindPatterns,
-  leaveUnits,
-} from "./rules/kinds/leave-kind.ts";
+import { kindColours, kindPatterns, leaveUnits, ruleChoices } from "./rules/kinds/leave-kind.ts";
 
 const Kind = {
   name: text(60),
@@ -55,13 +48,13 @@ const SentKind = {
 
 const Rule = {
   validFrom: DayText,
-  earned: z.enum(earnedWays),
-  amountOf: z.nullable(z.enum(amountsOf)),
+  earned: z.enum(ruleChoices.earned),
+  amountOf: z.nullable(z.enum(ruleChoices.amountOf)),
   amount: z.nullable(z.number()),
   percent: z.nullable(z.number()),
   /** Null for no limit, 0 for nothing. */
   carryLimit: z.nullable(z.number()),
-  carryOf: z.enum(carriesOf),
+  carryOf: z.enum(ruleChoices.carryOf),
   carryMonths: z.nullable(z.number()),
   refresh: z.nullable(z.strictObject({ month: z.int(), day: z.int() })),
 };

@@ -104,7 +104,7 @@ export async function expectPlans(ground: Ground) {
 
 /** What Home says to someone, by kind. */
 async function dueBy({ client }: TestPerson) {
-  const { owed: todos } = await client.ok(readTodos);
+  const { todos } = await client.ok(readTodos);
   return (kind: string) => todos.find((each) => each.kind === kind);
 }
 

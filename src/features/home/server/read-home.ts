@@ -45,10 +45,10 @@ export const readHome = serve(contract.readHome, async (call) => {
     queries.changesSince(viewer, since),
     ...plan.queries,
   );
-  const { owed, clear, timeOf, everyProject } = await plan.make(rows, database);
+  const { todos, clear, timeOf, everyProject } = await plan.make(rows, database);
   return {
     today,
-    owed,
+    todos,
     clear,
     week: {
       weekStarting: monday,

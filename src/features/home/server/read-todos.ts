@@ -20,12 +20,12 @@ import { lateMonths, monthsToPlan } from "../rules/planned-months.ts";
 import * as facts from "./todo-facts.ts";
 import * as queries from "./todo-queries.ts";
 
-/** GET /api/home/owed. */
+/** GET /api/home/todos. */
 export const readTodos = serve(contract.readTodos, async (call) => {
   const [[cycle = defaultCycleDays]] = await call.read(cycleDays(call.actor.orgId));
   const plan = todoPlan(call.actor, call.today, cycle);
-  const { owed, clear } = await plan.make(await call.read(...plan.queries), call.database);
-  return { today: call.today, owed, clear };
+  const { todos, clear } = await plan.make(await call.read(...plan.queries), call.database);
+  return { today: call.today, todos, clear };
 });
 
 /** How far ahead absences are compared with the plan. */
@@ -117,7 +117,7 @@ function workingTimeOf({ viewer, mayForecast, mayAllocate, months, ...reach }: R
 type LateRows = Parameters<typeof facts.lateItems>[2];
 
 interface TodoRead {
-  readonly owed: Todo[];
+  readonly todos: Todo[];
   readonly clear: ClearKind[];
   /** Of everyone who was counted, the reader among them. */
   readonly timeOf: ReturnType<typeof workingTimes>;
@@ -169,7 +169,7 @@ export function todoPlan(actor: Actor, today: Day, cycle: CycleDays, listed = 0)
       ...(reach.viewer.isAdmin ? facts.administration(admin) : {}),
     };
     const everyProject = reach.viewer.isAdmin ? forecaster[4] : null;
-    return { timeOf, everyProject, owed: todosOf(found), clear: clearOf(found) };
+    return { timeOf, everyProject, todos: todosOf(found), clear: clearOf(found) };
   };
   return { queries: queriesOf, make };
 }

@@ -59,7 +59,7 @@ function Panels({ home, reports }: HomePageProps & { readonly home: Output<typeo
   return (
     <div className="home-panels">
       <div className="home-column">
-        <NeedsYouPanel owed={home.owed} clear={home.clear} />
+        <NeedsYouPanel todos={home.todos} clear={home.clear} />
         <ChangesPanel changes={home.changes} since={home.since} />
       </div>
       <div className="home-column">

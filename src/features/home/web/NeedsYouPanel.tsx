@@ -19,13 +19,13 @@ import { PlaceLink } from "./PlaceLink.tsx";
 type Item = Todo["items"][number];
 
 interface NeedsYouPanelProps {
-  readonly owed: readonly Todo[];
+  readonly todos: readonly Todo[];
   /** What was looked at and is in order. */
   readonly clear: readonly ClearKind[];
 }
 
 /** What is to be done, in order, each with its action. Nothing left says so. */
-export function NeedsYouPanel({ owed, clear }: NeedsYouPanelProps) {
+export function NeedsYouPanel({ todos, clear }: NeedsYouPanelProps) {
   const submit = useWrite(submitMyWeek);
   const formats = useFormats();
   const submitWeek = (item: Item) =>
@@ -33,7 +33,7 @@ export function NeedsYouPanel({ owed, clear }: NeedsYouPanelProps) {
       { params: { weekStarting: item.id }, body: { version: item.version ?? 0 } },
       { onSuccess: () => toast.success(t`Submitted ${formats.week(item.id)}`) },
     );
-  if (owed.length === 0)
+  if (todos.length === 0)
     return (
       <Panel title={t`What needs you`}>
         <EmptyState
@@ -43,15 +43,15 @@ export function NeedsYouPanel({ owed, clear }: NeedsYouPanelProps) {
       </Panel>
     );
   return (
-    <Panel title={needsYou(owed.length)} flush>
+    <Panel title={needsYou(todos.length)} flush>
       {submit.error && (
         <Banner tone="critical" onDismiss={submit.reset}>
           {submit.error.message}
         </Banner>
       )}
       <ol className="todo-list">
-        {owed.map((each) => (
-          <TodoRow key={each.kind} owed={each} pending={submit.isPending} onSubmit={submitWeek} />
+        {todos.map((each) => (
+          <TodoRow key={each.kind} todo={each} pending={submit.isPending} onSubmit={submitWeek} />
         ))}
       </ol>
       {clear.length > 0 && <p className="todo-clear muted fine">{clearSentences(clear)}</p>}
@@ -60,23 +60,23 @@ export function NeedsYouPanel({ owed, clear }: NeedsYouPanelProps) {
 }
 
 interface TodoRowProps {
-  readonly owed: Todo;
+  readonly todo: Todo;
   readonly pending: boolean;
   readonly onSubmit: (item: Item) => void;
 }
 
-function TodoRow({ owed, pending, onSubmit }: TodoRowProps) {
+function TodoRow({ todo, pending, onSubmit }: TodoRowProps) {
   const formats = useFormats();
   const { today } = useViewer();
-  const { kind, items, count } = owed;
+  const { kind, items, count } = todo;
   const [only] = items;
   // A week without hours is opened to be filled, not submitted from here.
   const submittable = kind === "week-to-submit" && count === 1 && only && (only.hours ?? 0) > 0 ? only : null;
   return (
     <li className="todo-row">
       <div className="todo-words">
-        <p className="medium">{todoSentence(owed, { formats, today })}</p>
-        {items.length > 0 && <TodoItems owed={owed} />}
+        <p className="medium">{todoSentence(todo, { formats, today })}</p>
+        {items.length > 0 && <TodoItems todo={todo} />}
       </div>
       <span className="row todo-actions">
         {submittable && (
@@ -88,7 +88,7 @@ function TodoRow({ owed, pending, onSubmit }: TodoRowProps) {
           >{t`Submit`}</Button>
         )}
         <PlaceLink
-          place={placeOf(owed)}
+          place={placeOf(todo)}
           className={buttonClass({ small: true, variant: submittable ? "ghost" : "secondary" })}
         >
           {verbs()[kind]}
@@ -102,7 +102,7 @@ const ownWeeks = new Set(["week-returned", "week-to-submit"]);
 /** Kinds of which one alone is named in its sentence. */
 const namedInSentence = new Set([...ownWeeks, "budgets-ending", "planned-changes-stopped"]);
 
-function TodoItems({ owed: { kind, items, count } }: { readonly owed: Todo }) {
+function TodoItems({ todo: { kind, items, count } }: { readonly todo: Todo }) {
   const formats = useFormats();
   const { today } = useViewer();
   const isOwnWeek = ownWeeks.has(kind);

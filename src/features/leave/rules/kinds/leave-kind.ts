@@ -11,9 +11,11 @@ export type KindPattern = (typeof kindPatterns)[number];
 export const leaveUnits = ["hours", "days"] as const;
 
 /** How hours of leave are earned; what the amount of a year is of; what of it is carried over. */
-export const earnedWays = ["yearly", "monthly", "worked", "none"] as const;
-export const amountsOf = ["allowance", "hours", "days"] as const;
-export const carriesOf = ["hours", "days"] as const;
+export const ruleChoices = {
+  earned: ["yearly", "monthly", "worked", "none"],
+  amountOf: ["allowance", "hours", "days"],
+  carryOf: ["hours", "days"],
+} as const;
 
 /** What an admin decides about a kind of leave. */
 export interface KindForm {

@@ -11,21 +11,21 @@ import {
   type LeaveRule,
   type LeaveRules,
 } from "../ledger/leave-rule.ts";
-import type { amountsOf, carriesOf, earnedWays } from "./leave-kind.ts";
+import type { ruleChoices } from "./leave-kind.ts";
 
 /** A rule as it's entered and stored. */
 export interface RuleForm {
   readonly validFrom: Day;
-  readonly earned: (typeof earnedWays)[number];
+  readonly earned: (typeof ruleChoices)["earned"][number];
   /** Of a year; null where hours aren't earned by the year or month. */
-  readonly amountOf: (typeof amountsOf)[number] | null;
+  readonly amountOf: (typeof ruleChoices)["amountOf"][number] | null;
   /** Hours, or days of a five-day week; null for the allowance. */
   readonly amount: number | null;
   /** Of the hours worked. */
   readonly percent: number | null;
   /** Null for no limit, 0 for nothing. */
   readonly carryLimit: number | null;
-  readonly carryOf: (typeof carriesOf)[number];
+  readonly carryOf: (typeof ruleChoices)["carryOf"][number];
   /** Null until they're used. */
   readonly carryMonths: number | null;
   /** Null for the organisation's. */

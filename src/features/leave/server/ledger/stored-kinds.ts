@@ -6,7 +6,7 @@ import {
   leaveUnits,
   type KindForm,
 } from "../../rules/kinds/leave-kind.ts";
-import { amountsOf, carriesOf, earnedWays } from "../../rules/kinds/leave-kind.ts";
+import { ruleChoices } from "../../rules/kinds/leave-kind.ts";
 import type { RuleForm } from "../../rules/kinds/rule-form.ts";
 import { kindRows, ruleRows } from "./ledger-queries.ts";
 
@@ -39,12 +39,12 @@ function ruleOf(row: RuleRow): StoredRule {
   return {
     id: row.id,
     validFrom: row.valid_from,
-    earned: known(earnedWays, row.earned),
-    amountOf: row.amount_of === null ? null : known(amountsOf, row.amount_of),
+    earned: known(ruleChoices.earned, row.earned),
+    amountOf: row.amount_of === null ? null : known(ruleChoices.amountOf, row.amount_of),
     amount: row.amount,
     percent: row.percent,
     carryLimit: row.carry_limit,
-    carryOf: known(carriesOf, row.carry_of),
+    carryOf: known(ruleChoices.carryOf, row.carry_of),
     carryMonths: row.carry_months,
     refresh:
       row.refresh_month === null || row.refresh_day === null

@@ -4,20 +4,20 @@ import type { Edit } from "#web/edit/use-edit.ts";
 import type { Versioned } from "#web/edit/use-work.ts";
 import type { LeaveRuleForm } from "../../kinds-contract.ts";
 import type { HolidayRefresh } from "../../rules/holiday-year.ts";
-import { amountsOf, carriesOf, earnedWays } from "../../rules/kinds/leave-kind.ts";
+import { ruleChoices } from "../../rules/kinds/leave-kind.ts";
 import { tidyRule } from "../../rules/kinds/rule-form.ts";
 
 export const carryChoices = ["nothing", "limited", "everything"] as const;
 
 export const RuleDraft = z.object({
   validFrom: z.nullable(z.string()),
-  earned: z.enum(earnedWays),
-  amountOf: z.enum(amountsOf),
+  earned: z.enum(ruleChoices.earned),
+  amountOf: z.enum(ruleChoices.amountOf),
   amount: z.nullable(z.number()),
   percent: z.nullable(z.number()),
   carry: z.enum(carryChoices),
   carryLimit: z.nullable(z.number()),
-  carryOf: z.enum(carriesOf),
+  carryOf: z.enum(ruleChoices.carryOf),
   expires: z.boolean(),
   carryMonths: z.nullable(z.number()),
   ownYear: z.boolean(),
