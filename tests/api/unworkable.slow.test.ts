@@ -123,6 +123,31 @@ describeOnEngines(
       expect(rows).toMatchObject([{ subject_type: "function_allocation", before: { hours: 24 } }]);
     });
 
+    it("add up to all of them where more than 500 rows are listed, which follow once those are cleared", async () => {
+      const place = await ground(stint());
+      const org = place.organisation.id;
+      await stint().engine.script(`
+        INSERT INTO projects (org_id, id, name, code, status_code, start_date, project_length_months)
+          SELECT '${org}', gen_random_uuid(), 'Shed ' || n, 'SHD' || n, 'on_hold', '2026-10-01', 6 FROM generate_series(1, 600) n;
+        INSERT INTO allocation_entries (org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour)
+          SELECT e.org_id, gen_random_uuid(), e.function_allocation_id, e.user_id, p.id, e.function_id, e.cost_tier_id, e.allocation_date, 0.5, e.rate_per_hour
+          FROM projects p, (SELECT * FROM allocation_entries WHERE org_id = '${org}' LIMIT 1) e WHERE p.org_id = '${org}' AND p.code LIKE 'SHD%'`);
+      const params = { functionId: place.design.id };
+      const listed = await place.ben.client.ok(listUnworkable, { params });
+      expect([listed.hours.length, listed.total]).toEqual([500, 300]);
+      const places = listed.hours.map(({ userId, projectId, functionId, month: of }) => ({
+        userId,
+        projectId,
+        functionId,
+        month: of,
+      }));
+      expect(await place.allocator.client.ok(clearUnworkable, { params, body: { places } })).toEqual({
+        hours: 250,
+      });
+      const rest = await place.ben.client.ok(listUnworkable, { params });
+      expect([rest.hours.length, rest.total]).toEqual([100, 50]);
+    });
+
     it("no longer block the person in the new function, nor count in the old one's fulfilment", async () => {
       const place = await ground(stint());
       await place.addForecast(place.kiln, place.design.id, place.design.tiers[0]?.id ?? "", 30, "frozen");

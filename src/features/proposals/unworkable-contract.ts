@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "#shared/contract.ts";
 import { t } from "#shared/texts/t.ts";
 
-const maxRows = 500;
+/** Rows that are listed, the earliest months first, and cleared at once. */
+export const maxRows = 500;
 
 /** A person's hours to come on a project in a month of the function that allocated them. */
 const Place = { userId: Id, projectId: Id, functionId: Id, month: MonthText };
@@ -28,7 +29,11 @@ export const listUnworkable = endpoint({
     "List allocated hours after today that can't be worked: of the function's months, and of its people in others'",
   access: "signed-in",
   params: ofFunction,
-  output: z.strictObject({ hours: z.array(UnworkableHours) }),
+  output: z.strictObject({
+    /** Hours of all rows, also of those that aren't listed. */
+    total: z.number(),
+    hours: z.array(UnworkableHours),
+  }),
   failure: t`Failed to fetch allocations`,
 });
 

@@ -29,6 +29,8 @@ export interface ComingHours {
   readonly month: Day;
   readonly hours: number;
   readonly days: number;
+  /** The hours of all rows, also of those beyond the limit. */
+  readonly total: number;
 }
 
 /** Hours to come by person, project, function and month, at most `most` rows. */
@@ -36,7 +38,8 @@ export const hoursToCome = (asker: Asker, which: Which, most: number): Query<Com
   compile: () =>
     sql<ComingHours>`SELECT u.id AS "userId", ${personName("u")} AS "userName", p.id AS "projectId", p.code AS "projectCode",
         p.name AS "projectName", e.function_id AS "functionId", date_trunc('month', e.allocation_date::timestamp)::date AS month,
-        sum(e.hours) AS hours, count(DISTINCT e.allocation_date)::int AS days
+        sum(e.hours) AS hours, count(DISTINCT e.allocation_date)::int AS days,
+        sum(sum(e.hours)) OVER () AS total
       FROM ${from(asker, which)}
       GROUP BY u.id, p.id, p.code, p.name, e.function_id, date_trunc('month', e.allocation_date::timestamp)::date,
         u.first_name, u.last_name, u.email

@@ -2,14 +2,15 @@ import { monthOf } from "#shared/month.ts";
 import { t } from "#shared/texts/t.ts";
 import { serve } from "#server/http/serve.ts";
 import { forbidden, notFound } from "#server/refusal.ts";
-import { clearHoursToCome, hoursToCome } from "#features/people/server/hours-to-come-queries.ts";
+import {
+  clearHoursToCome,
+  hoursToCome,
+  type ComingHours,
+} from "#features/people/server/hours-to-come-queries.ts";
 import * as contract from "../unworkable-contract.ts";
 import { mayAllocate } from "#features/plans/rules/status.ts";
 import { functionById, functionNames } from "#features/plans/server/queries/planner.ts";
 import { onClosedProjects, unworkableIn, unworkableOf } from "./unworkable-queries.ts";
-
-/** Rows that are listed, the earliest months first. */
-const maxRows = 500;
 
 /** GET /api/allocations/{functionId}/unworkable. */
 export const listUnworkable = serve(contract.listUnworkable, async (call) => {
@@ -18,16 +19,17 @@ export const listUnworkable = serve(contract.listUnworkable, async (call) => {
   const which = unworkableOf(asker, functionId);
   const [names, rows, closed] = await call.read(
     functionNames(asker.orgId),
-    hoursToCome(asker, which, maxRows),
-    hoursToCome(asker, onClosedProjects(asker, functionId), maxRows),
+    hoursToCome(asker, which, contract.maxRows),
+    hoursToCome(asker, onClosedProjects(asker, functionId), contract.maxRows),
   );
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   if (!nameOf.has(functionId)) throw notFound();
-  const placeOf = (row: (typeof rows)[number]) =>
+  const placeOf = (row: Pick<ComingHours, "userId" | "projectId" | "functionId" | "month">) =>
     [row.userId, row.projectId, row.functionId, row.month].join(" ");
   const isClosed = new Set(closed.map(placeOf));
   return {
-    hours: rows.map(({ month, ...row }) => ({
+    total: rows[0]?.total ?? 0,
+    hours: rows.map(({ month, total: _, ...row }) => ({
       ...row,
       month: monthOf(month),
       functionName: nameOf.get(row.functionId) ?? "",

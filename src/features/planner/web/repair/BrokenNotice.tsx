@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { sumHours } from "#shared/hours.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -40,13 +39,14 @@ export function BrokenNotice({ planner, working, broken, repair }: BrokenNoticeP
           tone="caution"
           action={<Button small onClick={() => setListed(true)}>{t`Show and clear…`}</Button>}
         >
-          {t`${plural(sumHours(unworkable.map(({ hours }) => hours)), "# upcoming allocated hour can't be worked by anyone and doesn't count.", "# upcoming allocated hours can't be worked by anyone and don't count.")}`}
+          {t`${plural(read.data?.total ?? 0, "# upcoming allocated hour can't be worked by anyone and doesn't count.", "# upcoming allocated hours can't be worked by anyone and don't count.")}`}
         </Banner>
       )}
       {isListed && (
         <UnworkableDialog
           functionId={planner.functionId}
           rows={unworkable}
+          total={read.data?.total ?? 0}
           onClose={() => setListed(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { sumHours } from "#shared/hours.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMonth } from "#shared/month.ts";
 import { plural, t } from "#shared/texts/t.ts";
 import { toast } from "#ui/feedback/toast.ts";
@@ -12,6 +12,8 @@ import { clearUnworkable, type UnworkableHours } from "#features/proposals/unwor
 interface UnworkableDialogProps {
   readonly functionId: string;
   readonly rows: readonly UnworkableHours[];
+  /** Hours of all rows, also of those that aren't listed. */
+  readonly total: number;
   readonly onClose: () => void;
 }
 
@@ -24,9 +26,10 @@ const reasonOf = (row: UnworkableHours): string =>
     : t`can't be allocated by ${row.functionName}`;
 
 /** Hours to come that no one can work, to clear or to open where they were allocated. */
-export function UnworkableDialog({ functionId, rows, onClose }: UnworkableDialogProps) {
+export function UnworkableDialog({ functionId, rows, total, onClose }: UnworkableDialogProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const write = useWrite(clearUnworkable);
+  const listed = sumHours(rows.map(({ hours }) => hours));
   const chosen = rows.filter((row) => !left.has(keyOf(row)));
   const choose = (row: UnworkableHours, isChosen: boolean) => {
     const next = new Set(left);
@@ -65,6 +68,9 @@ export function UnworkableDialog({ functionId, rows, onClose }: UnworkableDialog
         );
       }}
     >
+      {listed < total && (
+        <p>{t`The earliest ${formatHours(listed)} of ${plural(total, "# hour", "# hours")} are listed. The others follow once these are cleared.`}</p>
+      )}
       <ul className="stack gap-3 unworkable">
         {rows.map((row) => (
           <li key={keyOf(row)}>
