@@ -3,6 +3,7 @@ import { readAllocationMonth } from "#features/plans/contract.ts";
 import { repairMonth } from "#features/proposals/repair-contract.ts";
 import { clearUnworkable, listUnworkable } from "#features/proposals/unworkable-contract.ts";
 import { changeEmployment } from "#features/leave/kinds-contract.ts";
+import { readMargin, readMarginLines } from "#features/margin/contract.ts";
 import { changePerson, deletePerson, readPerson, setPersonActive } from "#features/people/contract.ts";
 import { readPersonHoursToCome } from "#features/people/hours-contract.ts";
 import {
@@ -146,6 +147,38 @@ describeOnEngines(
       });
       const rest = await place.ben.client.ok(listUnworkable, { params });
       expect([rest.hours.length, rest.total]).toEqual([100, 50]);
+    });
+
+    it("are said beside the margins of submitted allocations and frozen forecasts", async () => {
+      const place = await ground(stint());
+      await place.addForecast(place.kiln, place.design.id, place.design.tiers[0]?.id ?? "", 30, "frozen");
+      const margin = async (hours: "allocated" | "forecast") => {
+        const query = { from: month, to: "2027-01", by: "project", hours } as const;
+        const { total, rows } = await place.client.ok(readMargin, { query });
+        const { lines } = await place.client.ok(readMarginLines, { query: { ...query, key: place.kiln } });
+        expect(rows.map(({ unworkable }) => unworkable)).toEqual([total.unworkable]);
+        expect(lines.reduce((sum, { unworkable }) => sum + unworkable, 0)).toBe(total.unworkable);
+        return [total.hours, total.unworkable];
+      };
+      expect([await margin("allocated"), await margin("forecast")]).toEqual([
+        [24, 0],
+        [30, 0],
+      ]);
+      await place.change(moved(place));
+      expect([await margin("allocated"), await margin("forecast")]).toEqual([
+        [24, 24],
+        [30, 0],
+      ]);
+      const params = { projectId: place.kiln };
+      const { version } = await place.client.ok(readProject, { params });
+      await place.client.ok(changeProject, {
+        params,
+        body: { version, updates: { statusCode: "on_hold" }, acknowledged: true },
+      });
+      expect([await margin("allocated"), await margin("forecast")]).toEqual([
+        [24, 24],
+        [30, 30],
+      ]);
     });
 
     it("no longer block the person in the new function, nor count in the old one's fulfilment", async () => {

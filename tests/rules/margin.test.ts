@@ -179,6 +179,7 @@ const group = (more: Partial<CostedGroup>): CostedGroup => ({
   amount: null,
   isCharged: true,
   agreedHours: 0,
+  unworkable: 0,
   agreement: null,
   hourly: 40,
   ...more,

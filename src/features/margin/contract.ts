@@ -159,6 +159,8 @@ export const removeCost = endpoint({
 
 const Figures = z.strictObject({
   hours: z.number(),
+  /** Of planned hours those that can't be worked as things are, by months and people that no longer count. */
+  unworkable: z.number(),
   /** What hours bring in by their rates. */
   hoursRevenue: z.number(),
   /** Fixed fees, milestones, billable expenses and retainers. */

@@ -40,6 +40,8 @@ export interface HoursGroup {
   readonly isCharged: boolean;
   /** Of the hours those that would be charged, but for such a contract. */
   readonly agreedHours: number;
+  /** Of the hours of a plan those that can't be worked as things are (months/rules/plan-counts.ts). */
+  readonly unworkable: number;
   /** Its kind; null for none, and where hours of several are added up. */
   readonly agreement: Agreement | null;
 }
@@ -60,6 +62,7 @@ interface Sums {
   hours: number;
   withoutCost: number;
   agreedHours: number;
+  unworkable: number;
   revenue: number;
   cost: number;
   charges: number;
@@ -70,6 +73,7 @@ const noSums = (): Sums => ({
   hours: 0,
   withoutCost: 0,
   agreedHours: 0,
+  unworkable: 0,
   revenue: 0,
   cost: 0,
   charges: 0,
@@ -89,6 +93,7 @@ function addTo(sums: Sums, group: CostedGroup): void {
   const units = unitsOf(group.hours);
   sums.hours += units;
   sums.agreedHours += unitsOf(group.agreedHours);
+  sums.unworkable += unitsOf(group.unworkable);
   sums.revenue += revenueOf(group);
   if (group.hourly === null) sums.withoutCost += units;
   else sums.cost += units * toHundredths(group.hourly);
@@ -105,6 +110,8 @@ const rounded = (parts: number): number => fromHundredths(Math.round(parts / uni
 /** What is shown of some hours: amounts rounded once, so that the margin is the revenue shown less the cost shown. */
 export interface MarginFigures {
   readonly hours: number;
+  /** Of the hours of a plan those that can't be worked as things are. */
+  readonly unworkable: number;
   /** What hours bring in by their rates. */
   readonly hoursRevenue: number;
   /** Fixed fees, milestones, billable expenses and retainers. */
@@ -134,6 +141,7 @@ function figuresOf(sums: Sums, isSmall: boolean): MarginFigures {
   const margin = cost === null ? null : fromHundredths(toHundredths(revenue) - toHundredths(cost));
   return {
     hours: rounded(100 * sums.hours),
+    unworkable: rounded(100 * sums.unworkable),
     hoursRevenue,
     charges: fromHundredths(sums.charges),
     revenue,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
+import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import type { HourKind, HoursGroup } from "../rules/margin.ts";
 
 export interface Span {
@@ -23,6 +24,7 @@ export interface Only {
 }
 
 interface Wanted extends Span {
+  readonly today: Day;
   readonly cuts: readonly Cut[];
   readonly only: Only | null;
   /** Null for each rate alone. */
@@ -63,6 +65,8 @@ interface PeopleHours {
   readonly where: RawBuilder<unknown>;
   readonly day: RawBuilder<unknown>;
   readonly hours: RawBuilder<unknown>;
+  /** Of the hours those that can't be worked as things are. */
+  readonly unworkable: RawBuilder<unknown>;
 }
 
 const onlyOf = (orgId: string, only: Only | null) => {
@@ -75,14 +79,18 @@ const onlyOf = (orgId: string, only: Only | null) => {
  * Rows of people's days, grouped as far as their cost is the same; added up over rates, and over projects and functions
  * that aren't wanted, where `sums` says so: fewer rows are on their way then.
  */
-function peopleGroups(orgId: string, { from, where, day, hours }: PeopleHours, { cuts, only, sums }: Wanted) {
+function peopleGroups(
+  orgId: string,
+  { from, where, day, hours, unworkable }: PeopleHours,
+  { cuts, only, sums }: Wanted,
+) {
   const isBillable = sql`g.is_billable AND NOT p.is_internal`;
   const groups = sql`SELECT g.user_id AS "userId", g.project_id AS "projectId", p.customer_id AS "customerId", g.function_id AS "functionId",
       g.cost_tier_id AS "tierId", g.day, g.hours, g.rate_per_hour AS rate, NULL::numeric AS amount,
       ${isBillable} AND g.agreement IS NULL AS "isCharged", g.agreement,
-      CASE WHEN ${isBillable} AND g.agreement IS NOT NULL THEN g.hours ELSE 0 END AS "agreedHours"
+      CASE WHEN ${isBillable} AND g.agreement IS NOT NULL THEN g.hours ELSE 0 END AS "agreedHours", g.unworkable
     FROM (SELECT e.user_id, e.project_id, e.function_id, e.cost_tier_id, e.rate_per_hour, e.is_billable, k.kind AS agreement,
-        ${costDay(day, cuts)} AS day, sum(${hours}) AS hours
+        ${costDay(day, cuts)} AS day, sum(${hours}) AS hours, sum(${unworkable}) AS unworkable
       FROM ${from} ${agreement(orgId, "e.project_id", day)}
       WHERE ${where} ${onlyOf(orgId, only)}
       GROUP BY 1, 2, 3, 4, 5, 6, 7, 8) g
@@ -94,7 +102,7 @@ function peopleGroups(orgId: string, { from, where, day, hours }: PeopleHours, {
   return answering(sql`SELECT h."userId", ${project} AS "projectId", ${customer} AS "customerId", ${fn} AS "functionId", h."tierId", h.day,
       sum(h.hours) AS hours, NULL::numeric AS rate,
       sum(CASE WHEN h."isCharged" THEN h.hours * h.rate ELSE 0 END) AS amount, true AS "isCharged",
-      NULL AS agreement, sum(h."agreedHours") AS "agreedHours"
+      NULL AS agreement, sum(h."agreedHours") AS "agreedHours", sum(h.unworkable) AS unworkable
     FROM (${groups}) h GROUP BY 1, 2, 3, 4, 5, 6`);
 }
 
@@ -108,6 +116,7 @@ const actual = (orgId: string, wanted: Wanted) =>
         AND NOT EXISTS (SELECT FROM timesheets t WHERE ${own(orgId, "t")} AND t.id = e.timesheet_id AND t.status_code = 'rejected')`,
       day: sql.ref("e.date_worked"),
       hours: sql.ref("e.exact_hours"),
+      unworkable: sql`0`,
     },
     wanted,
   );
@@ -116,22 +125,25 @@ const allocated = (orgId: string, wanted: Wanted) =>
   peopleGroups(
     orgId,
     {
-      from: sql`function_allocations a JOIN allocation_entries e ON e.org_id = a.org_id AND e.function_allocation_id = a.id`,
+      from: sql`function_allocations a JOIN allocation_entries e ON e.org_id = a.org_id AND e.function_allocation_id = a.id
+        JOIN projects ep ON ${own(orgId, "ep")} AND ep.id = e.project_id JOIN users u ON ${own(orgId, "u")} AND u.id = e.user_id`,
       where: sql`${own(orgId, "a")} AND ${own(orgId, "e")} AND a.status_code = 'submitted'
           AND a.forecast_period BETWEEN ${wanted.first} AND ${wanted.last}`,
       day: sql.ref("e.allocation_date"),
       hours: sql.ref("e.hours"),
+      unworkable: sql`CASE WHEN ${allocationCountsSql({ orgId, entry: "e", project: "ep", user: "u" }, wanted.today)} THEN 0 ELSE e.hours END`,
     },
     wanted,
   );
 
 /** Plans by tier, whose amounts are stored. A month's contract is that of its first day. */
-const planned = (orgId: string, kind: "budget" | "forecasted", { first, last }: Span) => {
+const planned = (orgId: string, kind: "budget" | "forecasted", { first, last, today }: Wanted) => {
   const [hours, amount] = [sql.ref(`f.${kind}_hours`), sql.ref(`f.${kind}_gbp`)];
   return answering(sql`SELECT NULL::uuid AS "userId", f.project_id AS "projectId", p.customer_id AS "customerId", f.function_id AS "functionId",
       f.cost_tier_id AS "tierId", f.month_start AS day, ${hours} AS hours, NULL::numeric AS rate, ${amount} AS amount,
       NOT p.is_internal AND k.kind IS NULL AS "isCharged", k.kind AS agreement,
-      CASE WHEN p.is_internal OR k.kind IS NULL THEN 0 ELSE ${hours} END AS "agreedHours"
+      CASE WHEN p.is_internal OR k.kind IS NULL THEN 0 ELSE ${hours} END AS "agreedHours",
+      CASE WHEN ${monthCountsSql("p", sql.ref("f.month_start"), today)} THEN 0 ELSE ${hours} END AS unworkable
     FROM ${sql.table(`${kind}_hour_facts`)} f JOIN projects p ON ${own(orgId, "p")} AND p.id = f.project_id
       ${agreement(orgId, "f.project_id", sql.ref("f.month_start"))}
     WHERE ${own(orgId, "f")} AND f.month_start BETWEEN ${first} AND ${last} AND ${hours} <> 0`);

@@ -58,7 +58,13 @@ export const previewCost = serve(contract.previewCost, async (call) => {
   const patterns = await call.read(...salaryQueries(orgId, salaried(all), ever));
   const cuts = cutsOf(all, patterns, ever);
   const [groups] = await call.read(
-    hoursIn("actual", orgId, { ...ever, cuts, only: { column: columnOf[kind], id }, sums: null }),
+    hoursIn("actual", orgId, {
+      ...ever,
+      today: call.today,
+      cuts,
+      only: { column: columnOf[kind], id },
+      sums: null,
+    }),
   );
   const timeOf = salaryTimes(patterns);
   const before = costBook(costs, timeOf);

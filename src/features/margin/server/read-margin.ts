@@ -54,14 +54,15 @@ async function chargesOf(call: Query, part: Part): Promise<readonly MarginCharge
 
 /** The hours of the chosen months, each group with the cost of an hour. */
 async function costedGroups(call: Query, part: Part) {
-  const { query, read, actor } = call;
+  const { query, read, actor, today } = call;
   const { orgId } = actor;
   const { only, sums } = part;
   const span = spanOf(call, part);
   const [rows] = await read(everyCost(orgId));
   const salaries = await read(...salaryQueries(orgId, salaried(rows), span));
   const cuts = cutsOf(rows, salaries, span);
-  const [, groups] = await read(groupsInMemory, hoursIn(query.hours, orgId, { ...span, cuts, only, sums }));
+  const wanted = { ...span, today, cuts, only, sums };
+  const [, groups] = await read(groupsInMemory, hoursIn(query.hours, orgId, wanted));
   const costOf = costBook(costsBySubject(rows), salaryTimes(salaries));
   const costed: CostedGroup[] = [];
   for await (const group of inTurns(groups)) costed.push({ ...group, hourly: costOf(group).hourly });

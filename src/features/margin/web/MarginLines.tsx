@@ -15,7 +15,7 @@ import { useTablePages } from "#web/table-pages.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readMarginLines, type MarginLine, type MarginRow } from "../contract.ts";
 import { hourlyWords, originWords } from "./cost-words.ts";
-import { rowName } from "./margin-columns.tsx";
+import { Hours, rowName } from "./margin-columns.tsx";
 import type { MarginSearch } from "./margin-search.ts";
 
 const rowsOf = ({ lines }: Output<typeof readMarginLines>): readonly MarginLine[] => lines;
@@ -102,7 +102,10 @@ const lineColumns = (symbol: string, formats: Formats): readonly Column<MarginLi
       exportValue: ({ projectName }) => projectName,
       cell: ({ projectName }) => <bdi>{projectName}</bdi>,
     },
-    numbers("hours", t`Hours`, ({ hours, charge }) => (charge === null ? hours : null), formatHours),
+    {
+      ...numbers("hours", t`Hours`, ({ hours, charge }) => (charge === null ? hours : null), formatHours),
+      cell: (line) => (line.charge === null ? <Hours {...line} /> : <span className="quiet">–</span>),
+    },
     {
       ...numbers("rate", t`Rate`, ({ rate }) => rate, money),
       cell: ({ rate, agreement }) =>

@@ -19,6 +19,7 @@ import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readMargin, type Margin, type MarginRow } from "../contract.ts";
+import { unworkableNotes } from "#features/analytics/rules/unworkable.ts";
 import { longestSpan, type HourKind } from "../rules/margin.ts";
 import { exportColumns, groupingNames, marginColumns, TotalRow } from "./margin-columns.tsx";
 import { MarginLines } from "./MarginLines.tsx";
@@ -100,6 +101,15 @@ export function MarginPage() {
   );
 }
 
+/** Of the total's hours those that can't be worked, by the kind of plan they're of. */
+const unworkableBy = (kind: HourKind, { unworkable }: Margin["total"]) =>
+  ({
+    actual: {},
+    budget: { budget: unworkable },
+    forecast: { forecasted: unworkable },
+    allocated: { allocated: unworkable },
+  })[kind];
+
 interface MarginTableProps {
   readonly data: Margin;
   readonly chosen: Required<MarginSearch>;
@@ -119,6 +129,13 @@ function MarginTable({ data, chosen }: MarginTableProps) {
             ? rich`Nothing says yet what an hour costs. Add costs of tiers and people in ${costs}.`
             : t`Nothing says yet what an hour costs. Ask an admin to add costs.`}
         </Banner>
+      )}
+      {unworkableNotes({ budget: 0, forecasted: 0, allocated: 0, ...unworkableBy(chosen.hours, total) }).map(
+        (note) => (
+          <Banner key={note} tone="caution">
+            {note}
+          </Banner>
+        ),
       )}
       <Panel title={title} flush>
         <Table

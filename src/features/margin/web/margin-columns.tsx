@@ -42,6 +42,14 @@ function Without({ withoutCost }: Pick<Figures, "withoutCost">) {
 const note = (amount: number, words: string) =>
   amount === 0 ? null : <span className="margin-without quiet">{words}</span>;
 
+/** Hours, and of a plan those of them that can't be worked. */
+export const Hours = ({ hours, unworkable }: Pick<Figures, "hours" | "unworkable">) => (
+  <>
+    {formatHours(hours)}
+    {note(unworkable, t`of which ${formatHours(unworkable)} hrs can't be worked`)}
+  </>
+);
+
 function Cost({ figures, symbol }: { readonly figures: Figures; readonly symbol: string }) {
   const { cost, expenses, withoutCost, isSmall } = figures;
   const ofExpenses = note(expenses, t`expenses: ${formatRate(expenses, symbol)}`);
@@ -102,7 +110,7 @@ const figureColumns = (symbol: string, charged: boolean): readonly Column<Margin
     number: true,
     desk: true,
     sortValue: ({ hours }) => hours,
-    cell: ({ hours }) => formatHours(hours),
+    cell: (row) => <Hours {...row} />,
   },
   ...(charged ? revenueColumns(symbol) : []),
   {
@@ -172,6 +180,9 @@ export function exportColumns(by: Grouping, symbol: string, total: Figures): rea
           exported("expenses", t`Expenses`, ({ expenses }) => expenses),
         ]
       : []),
+    ...(total.unworkable === 0
+      ? []
+      : [exported("unworkable", t`Can't be worked`, ({ unworkable }) => unworkable)]),
     exported("without", t`Hours without a cost`, ({ withoutCost }) => withoutCost),
   ];
 }
