@@ -201,6 +201,16 @@ describe("an export of another tool is recognised and read", () => {
     expect(facts.flatMap((fact) => Object.keys(fact.problems))).toEqual([]);
   });
 
+  it("our own export of a month's allocations: who works on what on which day", () => {
+    const { kind, preset, facts } = read("stint-allocations");
+    expect([kind, preset]).toEqual(["allocations", "stint-allocations"]);
+    expect(facts.map(({ values }) => [values.person, values.project, values.day, values.hours])).toEqual([
+      ["Ann Arden", "Quay renewal", "2026-03-02", 7.5],
+      ["Zoe Brandt", "Office", "2026-03-03", 1],
+    ]);
+    expect(facts.flatMap((fact) => Object.keys(fact.problems))).toEqual([]);
+  });
+
   it("there's a sample of each", () => {
     const samples = new Set(readdirSync(folder).map((name) => name.replace(".csv", "")));
     expect(presets.map(({ code }) => code).filter((code) => !samples.has(code))).toEqual([]);

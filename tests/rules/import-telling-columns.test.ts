@@ -128,3 +128,34 @@ it.each(["Per", "Pro", "Rate unit"])("the rate of a day by its column %s is no h
   const { reading } = read(`Function|Level|Rate|${heading}`, "Design|Senior|640|day");
   expect(reading.columns[3]).toBe("unit");
 });
+
+describe("A row's person", () => {
+  it.each([
+    ["Team|Employee|Role|Project|Date|Hours", "Design|Ann Able|Senior|Kiln|2026-11-02|4"],
+    ["Mitarbeiter|Stufe|Projekt|Datum|Stunden", "Ann Able|Senior|Kiln|02.11.2026|4"],
+    ["Function|Person|Cost tier|Project|Date|Hours|Status", "Design|Ann Able|Senior|Kiln|2026-11-02|4|Draft"],
+  ])("makes days of %s work, and no forecast", (headings, row) => {
+    const { kind, open, facts } = read(headings, row);
+    expect([kind, open, facts[0]?.values.person, facts[0]?.values.day]).toEqual([
+      "time_entries",
+      [],
+      "Ann Able",
+      "2026-11-02",
+    ]);
+  });
+
+  it.each([
+    ["Employee|Level|Project|Month|Hours", "Ann Able|Senior|Kiln|2026-12|40"],
+    ["Mitarbeiter|Stufe|Projekt|Monat|Stunden", "Ann Able|Senior|Kiln|2026-12|40"],
+  ])("is a question in months of %s, since forecasts name no one", (headings, row) => {
+    expect(read(headings, row)).toMatchObject({ kind: "forecasts", open: ["columns"] });
+  });
+
+  it("is none of who forecasts or leads", () => {
+    for (const [headings, row] of [
+      ["Project|Team|Tier|Project lead|Month|Hours", "Kiln|Design|Senior|Ann|2026-12|40"],
+      ["Project|Role|Month|Hours|Forecast by", "Kiln|Senior|2026-12|40|Ann"],
+    ] as const)
+      expect(read(headings, row)).toMatchObject({ kind: "forecasts", open: [] });
+  });
+});

@@ -48,6 +48,7 @@ const isOpenInRows: Opens = (kind, columns, column) =>
   isOpenTime(kind, columns, column) ||
   isOpenYear(kind, columns, column) ||
   isOpenRateUnit(kind, columns, column) ||
+  isOpenWorker(kind, columns, column) ||
   (columns[column.at] === null && isOpenState(kind, columns, column));
 
 const isOpenInGrid: Opens = (kind, columns, column) =>
@@ -124,6 +125,15 @@ const isOpenYear = ({ code }: Kind, columns: readonly (string | null)[], { at, h
   columns[at] === null &&
   /\b(?:leave |holiday )?year\b|jahr$|^annee|^ano\b|^ejercicio|^exercice/.test(headingWords(heading).plain) &&
   filled.some((cell) => /^(?:19|20)\d{2}(?:\s*[/–-]\s*(?:\d{2}|\d{4}))?$/.test(cellText(cell)));
+
+/** Whose hours they are, in forecasts and budgets, which name no one. */
+function isOpenWorker({ code }: Kind, columns: readonly (string | null)[], { at, heading, filled }: Column) {
+  const person = kinds.time_entries.fields.find(({ name }) => name === "person");
+  if ((code !== "forecasts" && code !== "budgets") || person === undefined || columns[at] !== null)
+    return false;
+  const isNamed = rankOf(person, heading) !== null && !/^name$/.test(headingWords(heading).words);
+  return isNamed && filled.length > 0;
+}
 
 /** What a planned or booked rate is for, where that is no hour and the file's kind has no such column. */
 function isOpenRateUnit(

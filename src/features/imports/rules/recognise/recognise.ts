@@ -129,7 +129,12 @@ function rowsKind(table: Table): KindCode {
     .filter((kind) => !(kind === "allocations" && / (?:issue|ticket) /.test(words)))
     .filter((kind) => !(kind === "people" && isOfWeeks))
     .map((kind) => ({ kind, ...columnsOf(kinds[kind], table, null) }))
-    .filter(({ kind, columns }) => fitsLeave(kind, columns, isAway) && fitsProjects(kind, columns, table))
+    .filter(
+      ({ kind, columns }) =>
+        fitsLeave(kind, columns, isAway) &&
+        fitsProjects(kind, columns, table) &&
+        fitsTiers(kind, columns, table),
+    )
     .map(({ kind, score }) => ({ kind, score }));
   const best = scores.toSorted((one, other) => other.score - one.score)[0]?.kind ?? "time_entries";
   return (best === "projects" || best === "people") && isSummary(table) ? "time_entries" : best;
@@ -166,12 +171,25 @@ function fitsProjects(kind: KindCode, columns: readonly (string | null)[], table
   if (words.some((each) => NO_PROJECTS.test(each))) return false;
   const time = columnsOf(kinds.time_entries, table, null).columns;
   if (time.includes("day") && time.includes("hours")) return false;
+  return !passesOverWorker(columns, time, table);
+}
+
+/** Forecasts and budgets name no one: a file of people's days isn't one, whatever tier each has. */
+function fitsTiers(kind: KindCode, columns: readonly (string | null)[], table: Table): boolean {
+  if (kind !== "forecasts" && kind !== "budgets") return true;
+  const time = columnsOf(kinds.time_entries, table, null).columns;
+  return !time.includes("day") || !passesOverWorker(columns, time, table);
+}
+
+/** Whether a column names each row's person, by the columns of time entries, and a kind has no use for it. */
+function passesOverWorker(
+  columns: readonly (string | null)[],
+  time: readonly (string | null)[],
+  { headings }: Table,
+): boolean {
   const worker = time.indexOf("person");
-  return (
-    worker < 0 ||
-    columns[worker] !== null ||
-    /^name$/.test(headingWords(table.headings[worker] ?? null).words)
-  );
+  const use = columns[worker] ?? openField;
+  return worker >= 0 && use === openField && !/^name$/.test(headingWords(headings[worker] ?? null).words);
 }
 
 /** Where two fit alike: what was worked rather than what is planned, and a forecast rather than a budget. */
