@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readAllocationMonth } from "#features/plans/contract.ts";
+import { readMonthEntries } from "#features/plans/month-contract.ts";
 import { repairMonth } from "#features/proposals/repair-contract.ts";
 import { clearUnworkable, listUnworkable } from "#features/proposals/unworkable-contract.ts";
 import { changeEmployment } from "#features/leave/kinds-contract.ts";
@@ -149,7 +150,7 @@ describeOnEngines(
       expect([rest.hours.length, rest.total]).toEqual([100, 50]);
     });
 
-    it("are said beside the margins of submitted allocations and frozen forecasts", async () => {
+    it("are said beside the margins of submitted allocations and frozen forecasts, and in the month's file", async () => {
       const place = await ground(stint());
       await place.addForecast(place.kiln, place.design.id, place.design.tiers[0]?.id ?? "", 30, "frozen");
       const margin = async (hours: "allocated" | "forecast") => {
@@ -164,11 +165,17 @@ describeOnEngines(
         [24, 0],
         [30, 0],
       ]);
+      const exported = async () =>
+        (await place.client.ok(readMonthEntries, { params: { periodId: month } })).entries.map(
+          ({ canBeWorked }) => canBeWorked,
+        );
+      expect(await exported()).toEqual([true, true, true]);
       await place.change(moved(place));
       expect([await margin("allocated"), await margin("forecast")]).toEqual([
         [24, 24],
         [30, 0],
       ]);
+      expect(await exported()).toEqual([false, false, false]);
       const params = { projectId: place.kiln };
       const { version } = await place.client.ok(readProject, { params });
       await place.client.ok(changeProject, {

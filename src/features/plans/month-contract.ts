@@ -26,6 +26,8 @@ export const readMonthEntries = endpoint({
         /** How many of them a proposal gave. */
         proposed: z.nullable(z.number()),
         status: z.string(),
+        /** False for hours to come that no one can work as things are. */
+        canBeWorked: z.boolean(),
       }),
     ),
     /** Where the next page begins; null on the last one. */

@@ -17,6 +17,8 @@ export interface ExportedHours {
   readonly proposed: number | null;
   /** The status of the function's month, as it is read. */
   readonly status: string;
+  /** Whether they count: no one can work the others as things are (months/rules/plan-counts.ts). */
+  readonly canBeWorked: boolean;
 }
 
 export const statusInFiles: Readonly<Record<AllocationStatus, string>> = {
@@ -28,7 +30,8 @@ export const statusInFiles: Readonly<Record<AllocationStatus, string>> = {
 const words = ["Function", "Person", "Cost tier", "Project code", "Project"] as const;
 /** Characters across. */
 const wordWidths = [20, 24, 16, 12, 28];
-const entryWords = [...words, "Date", "Hours", "Status", "Proposed"];
+const unworkable = "Can't be worked";
+const entryWords = [...words, "Date", "Hours", "Status", "Proposed", unworkable];
 const wordsOf = (line: ExportedHours) => [
   line.functionName,
   line.personName,
@@ -37,19 +40,41 @@ const wordsOf = (line: ExportedHours) => [
   line.projectName,
 ];
 
-/** A month as CSV: a header, then a row an entry. */
+/** A month as CSV: a header, then a row an entry. Its last two columns say how many of the row's hours they are. */
 export function monthCsv(lines: readonly ExportedHours[]): CsvValue[][] {
   return [
     entryWords,
-    ...lines.map((line) => [...wordsOf(line), line.day, line.hours, line.status, line.proposed ?? ""]),
+    ...lines.map((line) => [
+      ...wordsOf(line),
+      line.day,
+      line.hours,
+      line.status,
+      line.proposed ?? "",
+      line.canBeWorked ? "" : line.hours,
+    ]),
   ];
 }
 
-/** A month as two sheets: each person's projects by day with sums, and the entries with real dates. */
+/**
+ * A month as two sheets: each person's projects by day with sums, and of these what can't be worked where some can't;
+ * and the entries with real dates.
+ */
 export function monthSheets(month: Month, lines: readonly ExportedHours[]): XlsxSheet[] {
   const days = daysBetween(firstDay(month), lastDay(month));
   const rows = [...Map.groupBy(lines, (line) => JSON.stringify(wordsOf(line))).values()];
-  const sums = Map.groupBy(lines, ({ day }) => day);
+  const notWorked = lines.filter(({ canBeWorked }) => !canBeWorked);
+  const sumsOf = (name: string, summed: readonly ExportedHours[]): XlsxCell[] => {
+    const byDay = Map.groupBy(summed, ({ day }) => day);
+    return [
+      { text: name, strong: true },
+      null,
+      null,
+      null,
+      null,
+      ...days.map((day) => hoursCell(byDay.get(day) ?? [], true)),
+      hoursCell(summed, true),
+    ];
+  };
   return [
     {
       name: monthInFiles(month),
@@ -65,20 +90,13 @@ export function monthSheets(month: Month, lines: readonly ExportedHours[]): Xlsx
           ...days.map((day) => hoursCell(entries.filter((entry) => entry.day === day))),
           hoursCell(entries, true),
         ]),
-        [
-          { text: "Day total", strong: true },
-          null,
-          null,
-          null,
-          null,
-          ...days.map((day) => hoursCell(sums.get(day) ?? [], true)),
-          hoursCell(lines, true),
-        ],
+        sumsOf("Day total", lines),
+        ...(notWorked.length === 0 ? [] : [sumsOf(unworkable, notWorked)]),
       ],
     },
     {
       name: "Entries",
-      widths: [...wordWidths, 12, 8, 14, 10],
+      widths: [...wordWidths, 12, 8, 14, 10, 16],
       frozen: { rows: 1, columns: 0 },
       rows: [
         entryWords.map((text) => ({ text, strong: true })),
@@ -88,6 +106,7 @@ export function monthSheets(month: Month, lines: readonly ExportedHours[]): Xlsx
           { number: line.hours, as: "hours" },
           { text: line.status },
           line.proposed === null ? null : { number: line.proposed, as: "hours" },
+          line.canBeWorked ? null : { number: line.hours, as: "hours" },
         ]),
       ],
     },

@@ -82,7 +82,7 @@ export const readMonthEntries = serve(monthContract.readMonthEntries, async (cal
   const from = Number(call.query.after ?? 0);
   const period = firstDay(call.params.periodId);
   const [planned] = await call.read(plannedInPeriod(orgId, period, from, maxPlanned));
-  const [rows] = await call.read(entriesOfPlanned(orgId, planned.slice(0, maxPlanned)));
+  const [rows] = await call.read(entriesOfPlanned(orgId, planned.slice(0, maxPlanned), call.today));
   return {
     next: planned.length > maxPlanned ? String(from + maxPlanned) : null,
     entries: rows.map(({ status_code, ...entry }) => ({

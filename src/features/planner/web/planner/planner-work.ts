@@ -58,6 +58,7 @@ export function fileOf({ planner, working }: PlannerWork): MonthFile {
               hours,
               proposed: proposed ?? null,
               status,
+              canBeWorked: working.days.counts({ userId: user.id, day, projectId }),
             }),
           ),
         ),

@@ -140,7 +140,7 @@ export const plannedInPeriod = (orgId: string, period: Day, from: number, most: 
 type Planned = { readonly allocationId: string; readonly userId: string };
 
 /** Every entry of these people in these months of functions, in words. */
-export const entriesOfPlanned = (orgId: string, planned: readonly Planned[]) =>
+export const entriesOfPlanned = (orgId: string, planned: readonly Planned[], today: Day) =>
   db
     .selectFrom("function_allocations as a")
     .innerJoin("allocation_entries as e", (join) => sameOrg(join, "e.function_allocation_id", "a.id"))
@@ -158,6 +158,7 @@ export const entriesOfPlanned = (orgId: string, planned: readonly Planned[]) =>
       "e.hours",
       "e.proposed_hours as proposed",
       "a.status_code",
+      allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today).as("canBeWorked"),
     ])
     .where(own(orgId, "a"))
     .where(
