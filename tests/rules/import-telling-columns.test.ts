@@ -159,3 +159,90 @@ describe("A row's person", () => {
       expect(read(headings, row)).toMatchObject({ kind: "forecasts", open: [] });
   });
 });
+
+describe("A list of names", () => {
+  it.each([
+    ["Name|Capacity (h/week)|Team", "Ann Able|37.5|Design", "people"],
+    ["Code|Name|Hourly rate|Currency", "SEN|Senior|100|GBP", "time_entries"],
+    ["Project|Month|Budget hours|Actual hours", "Kiln|2026-10|40|38", "forecasts"],
+  ])("of %s isn't one of projects, and something of it is missing", (headings, row, code) => {
+    const { kind, open } = read(headings, row);
+    expect([kind, open.length > 0]).toEqual([code, true]);
+  });
+
+  it("of projects stays one, beside hours, rates and levels", () => {
+    for (const [headings, row] of [
+      ["Project name|Hourly rate|Client", "Kiln|100|Acme"],
+      ["Project|Client|Budget hours|Start|End", "Kiln|Acme|400|2026-01-01|2026-12-31"],
+      ["Name|Client|Start|End", "Kiln|Acme|2026-01-01|2026-12-31"],
+    ] as const)
+      expect(read(headings, row)).toMatchObject({ kind: "projects", open: [] });
+  });
+});
+
+it("shares of people on projects from a day to another are allocations, whatever a person is called", () => {
+  const { kind, open, facts } = read(
+    "Resource Name|Role|Project Name|Allocation %|From|To",
+    "Ann Able|Senior|Kiln|50%|2026-12-07|2026-12-11",
+  );
+  expect([kind, open, facts[0]?.values]).toMatchObject([
+    "allocations",
+    [],
+    { person: "Ann Able", day: "2026-12-07", until: "2026-12-11", hours: 0.5, hours_unit: "share" },
+  ]);
+});
+
+it("hours of leave for a year in the heading are a question, since an allowance is of every year", () => {
+  expect(read("Name|Carry over|Entitlement 2026", "Ann Able|24|200")).toMatchObject({
+    kind: "holiday_balances",
+    open: ["unit", "columns"],
+  });
+  for (const headings of ["Name|Entitlement 2026", "Name|2026 allowance"]) {
+    const { kind, open } = read(headings, "Ann Able|200");
+    expect([headings, kind, open]).toEqual([headings, "people", ["email"]]);
+  }
+});
+
+it("plans by role in weeks, shares or years aren't a list of projects, and something of them is missing", () => {
+  for (const [headings, row] of [
+    ["Project|Role|Hours per week|Start|End", "Kiln|Senior|20|2026-12-01|2027-02-28"],
+    ["Project|Role|FTE|From|To", "Kiln|Senior|0.5|2026-12-01|2027-02-28"],
+    ["Projekt|Stufe|2026|2027", "Kiln|Senior|1200|1200"],
+  ] as const) {
+    const { kind, open } = read(headings, row);
+    expect([headings, kind === "projects", open.length > 0]).toEqual([headings, false, true]);
+  }
+});
+
+it("overtime beside hours is a question, since they may contain it", () => {
+  const headings = "Person|Date|Project|Hours|Overtime hours";
+  expect(read(headings, "Ann Able|2026-11-02|Kiln|7.5|1").open).toEqual(["columns"]);
+  expect(read(headings, "Ann Able|2026-11-02|Kiln|7.5|0").open).toEqual([]);
+});
+
+it("the day from which a rate applies is a question, since an imported rate applies at once", () => {
+  expect(read("Function|Tier|Rate|Valid from", "Design|Senior|100|2026-01-01").open).toEqual(["columns"]);
+  expect(read("Function|Tier|Rate|Created on", "Design|Senior|100|2026-01-01").open).toEqual([]);
+});
+
+describe("A list of people", () => {
+  it.each([
+    ["FTE", "0.8"],
+    ["Weekly hours", "30"],
+    ["Working days", "Mon-Thu"],
+    ["Beschäftigungsgrad", "80 %"],
+  ])("asks what %s is, which decides about the hours that are expected", (heading, cell) => {
+    expect(read(`Name|Email|${heading}`, `Ann Able|ann@office.example|${cell}`).open).toContain("columns");
+  });
+
+  it("has the first and the last day, and the leave of a year, by the names that tools give them", () => {
+    const { open, facts } = read(
+      "Name|Email|Start|End|Annual leave (hours)",
+      "Ann Able|ann@office.example|2026-01-05|2026-12-31|200",
+    );
+    expect([open, facts[0]?.values]).toMatchObject([
+      [],
+      { first_day: "2026-01-05", last_day: "2026-12-31", holiday_allowance: 200 },
+    ]);
+  });
+});

@@ -12,7 +12,7 @@ const shared = columnsIn(
   `
   person*    | person   | Person      | name, full name, employee, employee name, user, username, user name, member, team member, resource
     , email, e-mail, user email, employee email, person email, who, email address, work email, worker
-    , consultant, people
+    , consultant, people, resource name, person name, member name, staff, staff member, staff name, worked by
   project*   | project  | Project     | project name, project code, project number, code, job, job code, engagement, issue project
     , project title, job name
   function   | function | Function    | team, department, practice, discipline, group
@@ -68,6 +68,7 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     billable          | yesNo    | Billable    | is billable, chargeable
     monthly_hours     | whole    | Monthly hours | hours per month
     holiday_allowance | whole    | Holiday allowance in hours | holiday allowance, allowance, holiday hours, leave allowance
+      , annual leave, annual leave allowance, annual leave entitlement, leave entitlement, holiday entitlement, vacation allowance
     monday            | hours    | Monday      | mon, monday hours
     tuesday           | hours    | Tuesday     | tue, tuesday hours
     wednesday         | hours    | Wednesday   | wed, wednesday hours
@@ -77,7 +78,9 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     sunday            | hours    | Sunday      | sun, sunday hours
     place             | text     | Place       | office, site
     first_day         | day      | First day   | start date, hire date, joined on, joining date, entry date, employed from
+      , start, employment start, employment start date
     last_day          | day      | Last day    | end date, leaving date, termination date, exit date, employed until
+      , end, employment end, employment end date
     active            | yesNo    | Active      | is active, status, enabled`,
   projects: kind("projects", "Projects")`
     code              | text     | Code        | project code, key, project number, job code, id, project id, number, project key

@@ -1,7 +1,7 @@
 import { cellText } from "../read/cell.ts";
-import type { Kind } from "../kinds/fields.ts";
+import type { Field, Kind } from "../kinds/fields.ts";
 import { kinds } from "../kinds/kinds.ts";
-import { rankOf } from "../read/field-names.ts";
+import { hasUnit, rankOf } from "../read/field-names.ts";
 import { headingWords } from "../read/heading-words.ts";
 import { reads } from "../read/read-field.ts";
 import type { Cell, ColumnEvidence } from "../read/source.ts";
@@ -49,6 +49,8 @@ const isOpenInRows: Opens = (kind, columns, column) =>
   isOpenYear(kind, columns, column) ||
   isOpenRateUnit(kind, columns, column) ||
   isOpenWorker(kind, columns, column) ||
+  isOpenRateDay(kind, columns, column) ||
+  isOpenWorkingTime(kind, columns, column) ||
   (columns[column.at] === null && isOpenState(kind, columns, column));
 
 const isOpenInGrid: Opens = (kind, columns, column) =>
@@ -104,6 +106,11 @@ const TIME =
 /** Names of breaks, also among other words. */
 const BREAK = /break|lunch|meal|paus|mittag|dejeuner|repas|descanso|almuerzo|comida/;
 
+/** Overtime beside hours, which may contain it. */
+const isOvertime = (heading: Cell, filled: readonly Cell[]): boolean =>
+  /overtime|uberstunden|mehrarbeit|heures? supp|horas? extra/.test(headingWords(heading).plain) &&
+  filled.some((cell) => /[1-9½¼¾]/.test(cellText(cell)));
+
 /**
  * Times or a length of time beside hours that are counted from a start to an end: a break, or another shift. Numbers are
  * where their heading is of a break.
@@ -113,18 +120,55 @@ function isOpenTime(
   columns: readonly (string | null)[],
   { at, heading, filled }: Column,
 ): boolean {
-  if (code !== "time_entries" || columns[at] !== null || columns.includes("hours")) return false;
+  if (code !== "time_entries" || columns[at] !== null) return false;
+  if (columns.includes("hours")) return isOvertime(heading, filled);
   const isBreak = BREAK.test(headingWords(heading).plain);
   const isTime = (cell: Cell) => TIME.test(cellText(cell)) || (isBreak && /[\d½¼¾]/.test(cellText(cell)));
   return columns.includes("end") && filled.length > 0 && filled.every(isTime);
 }
 
-/** A year of someone's allowance, which is stored for every year. */
-const isOpenYear = ({ code }: Kind, columns: readonly (string | null)[], { at, heading, filled }: Column) =>
-  code === "holiday_balances" &&
-  columns[at] === null &&
+/** A year of someone's allowance, which is stored for every year: in a column, or in the heading of its hours. */
+const isOpenYear = (kind: Kind, columns: readonly (string | null)[], column: Column): boolean =>
+  kind.code === "holiday_balances" &&
+  columns[column.at] === null &&
+  (isYear(column) || isOfYear(kind, column.heading));
+
+function isOfYear({ fields }: Kind, heading: Cell): boolean {
+  const name = cellText(heading).replace(/\b(?:19|20)\d{2}\b/, "");
+  const isAmount = (field: Field) => hasUnit(field) && rankOf(field, name) !== null;
+  return name !== cellText(heading) && fields.some(isAmount);
+}
+
+const isYear = ({ heading, filled }: Column): boolean =>
   /\b(?:leave |holiday )?year\b|jahr$|^annee|^ano\b|^ejercicio|^exercice/.test(headingWords(heading).plain) &&
   filled.some((cell) => /^(?:19|20)\d{2}(?:\s*[/–-]\s*(?:\d{2}|\d{4}))?$/.test(cellText(cell)));
+
+/** The day from which a rate applies: here it applies at once. */
+const isOpenRateDay = (
+  { code }: Kind,
+  columns: readonly (string | null)[],
+  { at, heading, filled }: Column,
+) =>
+  code === "functions" &&
+  columns[at] === null &&
+  !OTHER_DAYS.test(headingWords(heading).plain) &&
+  filled.length > 0 &&
+  filled.every(isDayAnyhow);
+
+/** How much someone works, in another measure than hours of a month or of each weekday. */
+const isOpenWorkingTime = (
+  { code }: Kind,
+  columns: readonly (string | null)[],
+  { at, heading, filled }: Column,
+): boolean =>
+  code === "people" &&
+  columns[at] === null &&
+  !columns.includes("monthly_hours") &&
+  !columns.includes("monday") &&
+  /\b(?:fte|weekly hours|hours per week|working days|working hours|contract(?:ed|ual)? hours|workload|capacity|employment level|part time|teilzeit|vollzeit|beschaftigungsgrad|pensum|wochenstunden|heures par semaine|heures hebdomadaires|horas semanales|horas por semana|jornada)\b/.test(
+    headingWords(heading).plain,
+  ) &&
+  filled.length > 0;
 
 /** Whose hours they are, in forecasts and budgets, which name no one. */
 function isOpenWorker({ code }: Kind, columns: readonly (string | null)[], { at, heading, filled }: Column) {

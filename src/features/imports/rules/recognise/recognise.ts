@@ -161,14 +161,25 @@ function fitsLeave(kind: KindCode, columns: readonly (string | null)[], isAway: 
   return kind !== "holiday_requests" || isAway || columns.includes("until") || columns.includes(openField);
 }
 
-/** Columns of people, of days, and of quarters of a year. */
-const NO_PROJECTS = /^(?:first name|last name|date|day)$|^(?:q|t)[1-4] ?20\d{2}$|^20\d{2} ?q[1-4]$/;
+/** Columns of people, of days, and of years and their quarters. */
+const NO_PROJECTS = /^(?:first name|last name|date|day)$|^(?:q|t)[1-4] ?20\d{2}$|^20\d{2}(?: ?q[1-4])?$/;
+
+/** Hours by month, week or role; and beside a bare name, what people and tiers have. */
+function isOfOthers(words: readonly string[]): boolean {
+  const has = (pattern: RegExp) => words.some((each) => pattern.test(each));
+  const isOf = /^(?:month|week|period|week (?:ending|commencing)|role|cost tier|tier|level|grade|job title)$/;
+  if (has(isOf) && has(/\b(?:hours|fte|days|effort)\b/)) return true;
+  return words.includes("name") && !has(/project/) && has(OF_PEOPLE);
+}
+
+const OF_PEOPLE =
+  /\b(?:rate|salary|capacity|fte|weekly hours|hours per week|grade|level|allowance|entitlement|leave|holiday|vacation)\b/;
 
 /** Beside a person of each row, a project is what they work for, and the file no list of projects. */
 function fitsProjects(kind: KindCode, columns: readonly (string | null)[], table: Table): boolean {
   if (kind !== "projects") return true;
   const words = table.headings.map((heading) => headingWords(heading).words);
-  if (words.some((each) => NO_PROJECTS.test(each))) return false;
+  if (words.some((each) => NO_PROJECTS.test(each)) || isOfOthers(words)) return false;
   const time = columnsOf(kinds.time_entries, table, null).columns;
   if (time.includes("day") && time.includes("hours")) return false;
   return !passesOverWorker(columns, time, table);
