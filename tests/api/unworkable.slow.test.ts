@@ -130,7 +130,7 @@ describeOnEngines(
       const org = place.organisation.id;
       await stint().engine.script(`
         INSERT INTO projects (org_id, id, name, code, status_code, start_date, project_length_months)
-          SELECT '${org}', gen_random_uuid(), 'Shed ' || n, 'SHD' || n, 'on_hold', '2026-10-01', 6 FROM generate_series(1, 600) n;
+          SELECT '${org}', gen_random_uuid(), 'Shed ' || n, 'SHD' || n, 'completed', '2026-10-01', 6 FROM generate_series(1, 600) n;
         INSERT INTO allocation_entries (org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour)
           SELECT e.org_id, gen_random_uuid(), e.function_allocation_id, e.user_id, p.id, e.function_id, e.cost_tier_id, e.allocation_date, 0.5, e.rate_per_hour
           FROM projects p, (SELECT * FROM allocation_entries WHERE org_id = '${org}' LIMIT 1) e WHERE p.org_id = '${org}' AND p.code LIKE 'SHD%'`);

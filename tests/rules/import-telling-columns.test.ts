@@ -214,11 +214,21 @@ it("plans by role in weeks, shares or years aren't a list of projects, and somet
   }
 });
 
-it("overtime beside hours is a question, since they may contain it", () => {
-  const headings = "Person|Date|Project|Hours|Overtime hours";
-  expect(read(headings, "Ann Able|2026-11-02|Kiln|7.5|1").open).toEqual(["columns"]);
-  expect(read(headings, "Ann Able|2026-11-02|Kiln|7.5|0").open).toEqual([]);
-});
+it.each([
+  ["Person|Date|Project|Hours", "Ann Able|2026-11-02|Kiln|7.5", "Overtime hours", "1", "0"],
+  ["Person|Date|Project|Hours", "Ann Able|2026-11-02|Kiln|7.5", "Manager approval", "Pending", "Yes"],
+  ["Person|Start|End|Project", "Ann Able|2026-11-02 09:30|2026-11-02 10:45|Kiln", "Time zone", "UTC", ""],
+  ["Person|Project|From|To|Hours/day", "Ann Able|Kiln|2026-12-07|2026-12-18|4", "Weekdays", "Mon, Wed", ""],
+  ["Person|From|To|Days", "Ann Able|2026-11-02|2026-11-06|5", "Paid", "no", ""],
+  ["Project|Start", "Kiln|2026-12-01", "Duration (days)", "90", ""],
+  ["Project|Client", "Kiln|Acme", "Start week", "2026-W49", ""],
+])(
+  "%s are read otherwise by what another column says, which is a question: %s, %s: %s",
+  (headings, row, heading, deciding, other) => {
+    expect(read(`${headings}|${heading}`, `${row}|${deciding}`).open).toEqual(["columns"]);
+    expect(read(`${headings}|${heading}`, `${row}|${other}`).open).toEqual([]);
+  },
+);
 
 it("the day from which a rate applies is a question, since an imported rate applies at once", () => {
   expect(read("Function|Tier|Rate|Valid from", "Design|Senior|100|2026-01-01").open).toEqual(["columns"]);
@@ -226,15 +236,6 @@ it("the day from which a rate applies is a question, since an imported rate appl
 });
 
 describe("A list of people", () => {
-  it.each([
-    ["FTE", "0.8"],
-    ["Weekly hours", "30"],
-    ["Working days", "Mon-Thu"],
-    ["Beschäftigungsgrad", "80 %"],
-  ])("asks what %s is, which decides about the hours that are expected", (heading, cell) => {
-    expect(read(`Name|Email|${heading}`, `Ann Able|ann@office.example|${cell}`).open).toContain("columns");
-  });
-
   it("has the first and the last day, and the leave of a year, by the names that tools give them", () => {
     const { open, facts } = read(
       "Name|Email|Start|End|Annual leave (hours)",

@@ -7,6 +7,7 @@ import { reads } from "../read/read-field.ts";
 import type { Cell, ColumnEvidence } from "../read/source.ts";
 import { decides, hasEnded, namesState, saysMore, stateFields } from "../read/states.ts";
 import { anyFormats } from "./name-worth.ts";
+import { isPassedOver } from "./passed-over.ts";
 
 /** Names of columns with a day that says nothing of what the file is imported for. */
 const OTHER_DAYS =
@@ -50,8 +51,8 @@ const isOpenInRows: Opens = (kind, columns, column) =>
   isOpenRateUnit(kind, columns, column) ||
   isOpenWorker(kind, columns, column) ||
   isOpenRateDay(kind, columns, column) ||
-  isOpenWorkingTime(kind, columns, column) ||
-  (columns[column.at] === null && isOpenState(kind, columns, column));
+  (columns[column.at] === null &&
+    (isPassedOver(kind.code, columns, column) || isOpenState(kind, columns, column)));
 
 const isOpenInGrid: Opens = (kind, columns, column) =>
   columns[column.at] === null && (isOpenPeriod(column) || isOpenState(kind, columns, column));
@@ -106,11 +107,6 @@ const TIME =
 /** Names of breaks, also among other words. */
 const BREAK = /break|lunch|meal|paus|mittag|dejeuner|repas|descanso|almuerzo|comida/;
 
-/** Overtime beside hours, which may contain it. */
-const isOvertime = (heading: Cell, filled: readonly Cell[]): boolean =>
-  /overtime|uberstunden|mehrarbeit|heures? supp|horas? extra/.test(headingWords(heading).plain) &&
-  filled.some((cell) => /[1-9½¼¾]/.test(cellText(cell)));
-
 /**
  * Times or a length of time beside hours that are counted from a start to an end: a break, or another shift. Numbers are
  * where their heading is of a break.
@@ -120,8 +116,7 @@ function isOpenTime(
   columns: readonly (string | null)[],
   { at, heading, filled }: Column,
 ): boolean {
-  if (code !== "time_entries" || columns[at] !== null) return false;
-  if (columns.includes("hours")) return isOvertime(heading, filled);
+  if (code !== "time_entries" || columns[at] !== null || columns.includes("hours")) return false;
   const isBreak = BREAK.test(headingWords(heading).plain);
   const isTime = (cell: Cell) => TIME.test(cellText(cell)) || (isBreak && /[\d½¼¾]/.test(cellText(cell)));
   return columns.includes("end") && filled.length > 0 && filled.every(isTime);
@@ -154,21 +149,6 @@ const isOpenRateDay = (
   !OTHER_DAYS.test(headingWords(heading).plain) &&
   filled.length > 0 &&
   filled.every(isDayAnyhow);
-
-/** How much someone works, in another measure than hours of a month or of each weekday. */
-const isOpenWorkingTime = (
-  { code }: Kind,
-  columns: readonly (string | null)[],
-  { at, heading, filled }: Column,
-): boolean =>
-  code === "people" &&
-  columns[at] === null &&
-  !columns.includes("monthly_hours") &&
-  !columns.includes("monday") &&
-  /\b(?:fte|weekly hours|hours per week|working days|working hours|contract(?:ed|ual)? hours|workload|capacity|employment level|part time|teilzeit|vollzeit|beschaftigungsgrad|pensum|wochenstunden|heures par semaine|heures hebdomadaires|horas semanales|horas por semana|jornada)\b/.test(
-    headingWords(heading).plain,
-  ) &&
-  filled.length > 0;
 
 /** Whose hours they are, in forecasts and budgets, which name no one. */
 function isOpenWorker({ code }: Kind, columns: readonly (string | null)[], { at, heading, filled }: Column) {
