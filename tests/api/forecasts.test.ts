@@ -445,6 +445,14 @@ describeOnEngines(
       const org_id = setting.organisation.id;
       const put = (query: Parameters<typeof change>[2]) => change(stint(), org_id, query);
       const person = { org_id, user_id: setting.booker.id, project_id: setting.projectId };
+      // Hours to come of people who can't be planned by the function don't count.
+      await put(
+        db
+          .updateTable("users")
+          .set({ function_id: setting.design.id, cost_tier_id: tierId(setting.design), billable: true })
+          .where("org_id", "=", org_id)
+          .where("id", "=", person.user_id),
+      );
       for (const [of, status_code, hours] of [
         [setting.design, "submitted", 6],
         [setting.build, "draft", 5],

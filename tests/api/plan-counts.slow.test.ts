@@ -34,7 +34,7 @@ const statuses = ["proposed", "active", "active", "active", "on_hold", "complete
 
 const query = <R>(text: ReturnType<typeof sql<R>>): Query<R> => ({ compile: () => text.compile(db) });
 
-/** People of every kind: active or not, billable or not, moved, without a tier, joining and leaving around today. */
+/** People of every kind: active or not, billable or not, moved or to move, without a tier, joining and leaving around today. */
 async function makePeople(stint: Stint, seed: number) {
   const random = randomOf(seed);
   const { pick } = random;
@@ -55,11 +55,28 @@ async function makePeople(stint: Stint, seed: number) {
       monthlyHours: 160,
     });
     const billable = pick([true, true, true, false]);
+    const planned = pick<readonly Day[]>([
+      [],
+      [],
+      ["2026-11-16"],
+      ["2026-12-01"],
+      ["2026-11-18", "2026-12-07"],
+    ]).map((startsOn) => {
+      const to = pick([own, other, null]);
+      const costTierId = to?.tiers[0]?.id ?? null;
+      return {
+        startsOn,
+        functionId: to?.id ?? null,
+        costTierId,
+        billable: to !== null && pick([true, true, false]),
+      };
+    });
     const row = {
       id: person.id,
       monthlyHours: 160,
       isActive: pick([true, true, true, false]),
       billable,
+      planned,
       functionId: there.id,
       // Billable people have one.
       costTierId: billable || pick([true, false]) ? (there.tiers[0]?.id ?? null) : null,
@@ -72,6 +89,28 @@ async function makePeople(stint: Stint, seed: number) {
         cost_tier_id = ${row.costTierId === null ? "NULL" : `'${row.costTierId}'`} WHERE id = '${row.id}';
       INSERT INTO leave_people (org_id, user_id, first_day, last_day) VALUES ('${organisation.id}', '${row.id}',
         ${row.firstDay === null ? "NULL" : `'${row.firstDay}'`}, ${row.lastDay === null ? "NULL" : `'${row.lastDay}'`})`);
+    const plan = { org_id: organisation.id, user_id: row.id, changes_manager: false };
+    await stint.platform.database.write(organisation.id, (transaction) =>
+      transaction.runAll([
+        ...planned.map(({ startsOn, functionId, costTierId, ...work }) =>
+          db.insertInto("planned_changes").values({
+            ...plan,
+            starts_on: startsOn,
+            changes_work: true,
+            function_id: functionId,
+            cost_tier_id: costTierId,
+            billable: work.billable,
+          }),
+        ),
+        // Neither stopped plans nor those of managers change what someone works as.
+        db
+          .insertInto("planned_changes")
+          .values({ ...plan, starts_on: "2026-11-12", changes_work: true, problem: "tier" }),
+        db
+          .insertInto("planned_changes")
+          .values({ ...plan, starts_on: "2026-11-13", changes_work: false, changes_manager: true }),
+      ]),
+    );
   }
   const tierOf = (functionId: string) => (functionId === own.id ? own : other).tiers[0]?.id ?? "";
   return { organisation, people, functionIds: [own.id, other.id], tierOf, random };

@@ -35,6 +35,12 @@ const month: PlannerMonth = {
     person("untiered", { costTierId: null }),
     person("leftUntiered", { isAllocatable: false, costTierId: null }),
     person("leaving", { lastDay: tuesday }),
+    person("moving", {
+      spans: [
+        { from: "2026-12-01", isAllocatable: true },
+        { from: friday, isAllocatable: false },
+      ],
+    }),
   ],
   projects: [
     { id: "kiln", isOpen: true },
@@ -61,6 +67,21 @@ const known = () => plannerDays(month, "2026-12-06");
 const cell = (userId: string, day: string) => ({ userId, day });
 
 describe("A day of the planner", () => {
+  it("of someone to move is theirs until the planned day, whose hours don't count", () => {
+    const days = known();
+    const hours = (day: string) => days.counts({ userId: "moving", day, projectId: "kiln" });
+    expect([monday, "2026-12-10", friday].map((day) => days.isAllocatable(cell("moving", day)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([hours("2026-12-10"), hours(friday), days.mayClear(cell("moving", friday))]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   it("has the pattern's hours less holidays, of which the place's counts where it's no shorter", () => {
     const days = known();
     expect(days.factsOf(cell("ada", monday))).toEqual({

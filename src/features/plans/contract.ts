@@ -29,7 +29,10 @@ export const AllocatableUser = z.strictObject({
   /** As entered; null where the organisation's default applies. */
   monthlyHours: z.nullable(z.int()),
   effectiveMonthlyHours: z.number(),
+  /** On any day of the month. */
   isAllocatable: z.boolean(),
+  /** The same from days on, where a planned change makes a difference in the month. */
+  spans: z.optional(z.array(z.strictObject({ from: z.string(), isAllocatable: z.boolean() }))),
   /** The first and last day of employment; null where it is unlimited. */
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),

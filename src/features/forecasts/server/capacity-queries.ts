@@ -2,23 +2,31 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { firstDay, type Month } from "#shared/month.ts";
+import { plannedWork, tierToCome } from "#features/people/server/plan-queries.ts";
 import { monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 
-/** Billable people of the functions of a project, as `u`. */
-const tierPeopleOf = (orgId: string, projectId: string) =>
+/** People of the functions of a project, and those who will be by a day, as `u`. */
+const tierPeopleOf = (orgId: string, projectId: string, until: Day) =>
   db
-    .selectFrom("project_functions as pf")
-    .innerJoin("users as u", (join) => sameOrg(join, "u.function_id", "pf.function_id"))
-    .where(own(orgId, "pf"))
-    .where("pf.project_id", "=", projectId)
+    .selectFrom("users as u")
+    .where(own(orgId, "u"))
     .where("u.is_active", "=", true)
-    .where("u.billable", "=", true);
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM project_functions pf WHERE ${own(orgId, "pf")} AND pf.org_id = u.org_id AND pf.project_id = ${projectId}
+        AND ((u.billable AND u.function_id = pf.function_id) OR ${tierToCome(orgId, "u", sql.ref("pf.function_id"), until)} IS NOT NULL))`,
+    );
 
-/** They with their tiers, and the read of their ids. */
-export const tierPeople = (orgId: string, projectId: string) =>
-  tierPeopleOf(orgId, projectId).select(["u.id", "u.cost_tier_id"]);
-export const tierPeopleIds = (orgId: string, projectId: string) =>
-  tierPeopleOf(orgId, projectId).select("u.id");
+/** They with what they work as, and the read of their ids. */
+export const tierPeople = (orgId: string, projectId: string, until: Day) =>
+  tierPeopleOf(orgId, projectId, until).select([
+    "u.id",
+    "u.function_id as functionId",
+    "u.cost_tier_id as costTierId",
+    "u.billable",
+    plannedWork(orgId, "u").as("planned"),
+  ]);
+export const tierPeopleIds = (orgId: string, projectId: string, until: Day) =>
+  tierPeopleOf(orgId, projectId, until).select("u.id");
 
 /** Hours that count of other projects' forecasts of the project's functions, by month, tier and project. */
 export const otherForecasts = (

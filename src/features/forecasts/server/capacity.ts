@@ -1,8 +1,9 @@
 import type { Answers } from "#server/scope.ts";
-import type { Day } from "#shared/day.ts";
+import { daysBetween, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
-import { expectedBetween } from "#features/people/rules/expected-hours.ts";
+import { workingDay } from "#features/people/rules/expected-hours.ts";
+import { daysByTier } from "#features/people/rules/tier-days.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import type { TierCapacity } from "../rules/capacity.ts";
 import { otherForecasts, tierPeople, tierPeopleIds } from "./capacity-queries.ts";
@@ -15,9 +16,14 @@ export function capacityQueries(
 ) {
   const { first, last } = span;
   return [
-    tierPeople(orgId, projectId),
+    tierPeople(orgId, projectId, lastDay(last)),
     otherForecasts(orgId, projectId, span),
-    ...workingTimeQueries(orgId, tierPeopleIds(orgId, projectId), firstDay(first), lastDay(last)),
+    ...workingTimeQueries(
+      orgId,
+      tierPeopleIds(orgId, projectId, lastDay(last)),
+      firstDay(first),
+      lastDay(last),
+    ),
   ] as const;
 }
 
@@ -30,7 +36,11 @@ export function capacityOf(
   [people, others, ...working]: CapacityRows,
 ): TierCapacity[] {
   const timeOf = workingTimes(working);
-  const byTier = Map.groupBy(people, (person) => person.cost_tier_id);
+  const days = daysBetween(firstDay(month), lastDay(month));
+  const byTier = Map.groupBy(
+    people.flatMap((person) => daysByTier(person, days)),
+    ({ costTierId }) => costTierId,
+  );
   const elsewhere = Map.groupBy(
     others.filter((row) => row.period === firstDay(month)),
     (row) => row.cost_tier_id,
@@ -41,7 +51,10 @@ export function capacityOf(
       projectId: row.projectId,
       hours: row.hours,
     }));
-    const hours = own.map(({ id }) => sumHours(expectedBetween(firstDay(month), lastDay(month), timeOf(id))));
+    const hours = own.map(({ id, days: there }) => {
+      const time = timeOf(id);
+      return sumHours(there.map((day) => workingDay(day, time).expected));
+    });
     return {
       costTierId,
       people: own.length,

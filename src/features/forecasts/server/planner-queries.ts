@@ -2,7 +2,9 @@ import { weekStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { roundedHours } from "#server/database/exact.ts";
 import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
 import { addMonths, firstDay, type Month } from "#shared/month.ts";
+import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { tierColumns } from "./queries.ts";
 import { byName } from "#server/database/names.ts";
 
@@ -41,11 +43,17 @@ export const budgetOfMonths = (orgId: string, projectId: string, first: number, 
     .where("b.project_id", "=", projectId)
     .where("b.status_code", "=", "active");
 
-/** Submitted allocated hours of a project's months by cost tier; `period` is the month's first day. */
-export const allocatedOfMonths = (orgId: string, projectId: string, first: Month, last: Month) =>
+/** Submitted allocated hours that count of a project's months by cost tier; `period` is the month's first day. */
+export const allocatedOfMonths = (
+  orgId: string,
+  projectId: string,
+  { first, last, today }: { readonly first: Month; readonly last: Month; readonly today: Day },
+) =>
   db
     .selectFrom("function_allocations as a")
     .innerJoin("allocation_entries as e", (join) => sameOrg(join, "e.function_allocation_id", "a.id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
     .select((row) => [
       "a.forecast_period as period",
       "e.cost_tier_id as costTierId",
@@ -56,6 +64,7 @@ export const allocatedOfMonths = (orgId: string, projectId: string, first: Month
     .where("a.forecast_period", ">=", firstDay(first))
     .where("a.forecast_period", "<=", firstDay(last))
     .where("e.project_id", "=", projectId)
+    .where(allocationCountsSql({ orgId, entry: "e", project: "p", user: "u" }, today))
     .groupBy(["a.forecast_period", "e.cost_tier_id"]);
 
 const monthBooked = sql<string>`to_char(e.date_worked, 'YYYY-MM-01')`;

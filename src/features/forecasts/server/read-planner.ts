@@ -81,12 +81,12 @@ function monthsQueries(
   projectId: string,
   span: { readonly first: Month; readonly last: Month; readonly today: Day },
 ) {
-  const { first, last } = span;
+  const { first, last, today } = span;
   const [before, beforeLast] = [addMonths(first, -1), addMonths(last, -1)];
   return [
     forecastHeaders(orgId, projectId, before, last),
     forecastLines(orgId, projectId, before, last),
-    allocatedOfMonths(orgId, projectId, before, beforeLast),
+    allocatedOfMonths(orgId, projectId, { first: before, last: beforeLast, today }),
     actualOfMonths(orgId, projectId, before, beforeLast),
     ...capacityQueries(orgId, projectId, span),
   ] as const;

@@ -1,7 +1,7 @@
 import type { Query } from "#server/database/sql.ts";
 import type { Actor } from "#server/http/serve.ts";
 import type { Answers } from "#server/scope.ts";
-import type { Day } from "#shared/day.ts";
+import { daysBetween, type Day } from "#shared/day.ts";
 import { formatsOf } from "#shared/formats.ts";
 import { sumHours } from "#shared/hours.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
@@ -12,7 +12,8 @@ import type { unreadMentions } from "#features/comments/server/queries.ts";
 import { aboutOf, subjectOf } from "#features/comments/server/subject-access.ts";
 import { shortfallsOf } from "#features/forecasts/rules/capacity.ts";
 import { isDueFrom } from "#features/months/rules/due-from.ts";
-import { expectedBetween, type WorkingTime } from "#features/people/rules/expected-hours.ts";
+import { workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
+import { daysByTier } from "#features/people/rules/tier-days.ts";
 import { mayDecide } from "#features/timesheets/rules/decisions/deciding.ts";
 import type { openWeeksOf } from "#features/people/server/open-week-queries.ts";
 import { stepsLeft } from "#features/first-hour/rules/set-up-steps.ts";
@@ -164,10 +165,12 @@ export function forecasts(
   const month = months.forecast;
   const linesOf = Map.groupBy(lines, (row) => row.project_id);
   const total = new Map(totals.map((row) => [row.cost_tier_id, row.hours]));
+  const days = daysBetween(firstDay(month), lastDay(month));
+  const ofTiers = people.flatMap((person) => daysByTier(person, days));
   const capacity = new Map(
-    [...Map.groupBy(people, (row) => row.cost_tier_id)].map(([tier, own]) => [
+    [...Map.groupBy(ofTiers, ({ costTierId }) => costTierId)].map(([tier, own]) => [
       tier,
-      sumHours(own.flatMap(({ id }) => expectedBetween(firstDay(month), lastDay(month), timeOf(id)))),
+      sumHours(own.flatMap((each) => each.days.map((day) => workingDay(day, timeOf(each.id)).expected))),
     ]),
   );
   const missing = (projectId: string) => {

@@ -2,12 +2,13 @@ import { weekStates, leaveStates } from "#shared/states.ts";
 import { sql } from "kysely";
 import { db, own, sameOrg, inStates } from "#server/database/sql.ts";
 import { addDays, type Day } from "#shared/day.ts";
-import { firstDay, type Month } from "#shared/month.ts";
+import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { budgetEnds } from "#features/analytics/server/budget-end-queries.ts";
 import { decidedBy, isInTeam } from "#features/timesheets/server/decisions/team-queries.ts";
 import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
 import { isLockedTimesheet } from "#features/people/server/locked-day-queries.ts";
+import { peopleToHave, plannedWork } from "#features/people/server/plan-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { maxItems } from "../rules/todos.ts";
 import { alphabetical } from "#server/database/names.ts";
@@ -105,15 +106,25 @@ export const tierHours = (viewer: Viewer, month: Month) =>
     .where("e.cost_tier_id", "in", tiersToFreeze(viewer, month))
     .groupBy("e.cost_tier_id");
 
-/** Active, billable people of these tiers. */
+/** Active, billable people of these tiers, and those to have one in the month. */
 export const tierPeople = (viewer: Viewer, month: Month) =>
   db
     .selectFrom("users as u")
-    .select(["u.id", "u.cost_tier_id"])
+    .select([
+      "u.id",
+      "u.function_id as functionId",
+      "u.cost_tier_id as costTierId",
+      "u.billable",
+      plannedWork(viewer.orgId, "u").as("planned"),
+    ])
     .where(own(viewer.orgId, "u"))
     .where("u.is_active", "=", true)
-    .where("u.billable", "=", true)
-    .where("u.cost_tier_id", "in", tiersToFreeze(viewer, month));
+    .where((row) =>
+      row.or([
+        row("u.billable", "=", true).and("u.cost_tier_id", "in", tiersToFreeze(viewer, month)),
+        row("u.id", "in", peopleToHave(viewer.orgId, tiersToFreeze(viewer, month), lastDay(month))),
+      ]),
+    );
 
 /** Billable, active people whose plan the reader makes: of their functions, or everyone for admins. */
 const isPlannedBy = ({ orgId, userId, isAdmin }: Viewer) =>

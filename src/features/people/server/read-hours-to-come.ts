@@ -22,7 +22,12 @@ export const readPersonHoursToCome = serve(contract.readPersonHoursToCome, async
       ? now
       : { functionId: query.functionId ?? null, isAllocatable: query.isAllocatable === "true" };
   const employment = { firstDay: query.firstDay ?? null, lastDay: query.lastDay ?? null };
-  const which = unworkableAfter(params.personId, { ...after, ...employment }, query.from ?? today);
+  const which = unworkableAfter(
+    actor.orgId,
+    params.personId,
+    { ...after, ...employment },
+    query.from ?? today,
+  );
   const [rows] = await call.read(hoursToCome({ orgId: actor.orgId, today }, which, maxRows));
   const { hours, parts } = summaryOf(rows, ({ projectCode, projectName }) => `${projectCode} ${projectName}`);
   return { hours, parts: [...parts] };

@@ -18,6 +18,8 @@ export interface PlannerPerson extends Partial<EmploymentDays> {
   readonly id: string;
   readonly effectiveMonthlyHours: number;
   readonly isAllocatable: boolean;
+  /** The same from days on; none where it is the same on every day. */
+  readonly spans?: readonly { readonly from: Day; readonly isAllocatable: boolean }[] | undefined;
   /** The first and last day of employment; none where it is unlimited. */
   readonly firstDay?: Day | null;
   readonly lastDay?: Day | null;
@@ -89,7 +91,8 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
   const open = new Set(month.projects.filter(({ isOpen }) => isOpen).map(({ id }) => id));
   const isAllocatable = ({ userId, day }: Cell) => {
     const person = people.get(userId);
-    return person?.isAllocatable === true && isEmployedOn(employmentOf(person), day);
+    if (person?.isAllocatable !== true || !isEmployedOn(employmentOf(person), day)) return false;
+    return person.spans?.findLast(({ from }) => from <= day)?.isAllocatable ?? true;
   };
   const closedRow = (cell: Cell) =>
     people.get(cell.userId)?.costTierId === null ? noTierTooltip() : notAllocatableTooltip();

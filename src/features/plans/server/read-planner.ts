@@ -8,15 +8,14 @@ import { cycleDays } from "#features/months/server/cycle-queries.ts";
 import { readBinding } from "#features/organisation/server/queries/binding.ts";
 import { defaultCycleDays, planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
 import { publicHolidayName } from "#features/people/rules/holiday-names.ts";
-import { patternOf } from "#features/people/server/working-days.ts";
 import * as contract from "../contract.ts";
 import { calendarWindow } from "#features/months/rules/calendar.ts";
 import type { ProjectSpan } from "#features/months/rules/project-months.ts";
-import { effectiveMonthlyHours } from "../rules/load.ts";
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../rules/periods.ts";
 import { boundBy, mayAllocate, type AllocationStatus } from "../rules/status.ts";
 import { skillsOfFunction, skillsWantedOf } from "#features/people/server/skill-queries.ts";
 import { peoplePage } from "./people-page.ts";
+import { usersOf } from "./planner-people.ts";
 import * as queries from "./queries/planner.ts";
 import { preferencesOfFunction, standInsOfFunction } from "./queries/preferences.ts";
 
@@ -59,7 +58,7 @@ export function monthQueries(orgId: string, functionId: string, month: Month, to
     projects: queries.projectsOfFunction(orgId, functionId, period),
     tiers: queries.tiersOfFunction(orgId, functionId),
     demand: queries.frozenDemand(orgId, functionId, period, today),
-    users: queries.allocatableUsers(orgId, functionId, period),
+    users: queries.allocatableUsers(orgId, functionId, period, last),
     patterns: queries.patternsOfFunction(orgId, functionId, last),
     holidays: queries.approvedHolidays(orgId, functionId, period, last),
     entries: queries.entriesOfMonth(orgId, functionId, period),
@@ -84,17 +83,6 @@ const noHeader: MonthRows["header"][number] = {
   lastSavedBy: null,
   isClosed: false,
 };
-
-/** `standard`: the organisation's monthly hours. */
-function usersOf(functionId: string, standard: number, { users, patterns }: MonthRows) {
-  const byUser = Map.groupBy(patterns, ({ user_id }) => user_id);
-  return users.map(({ is_active, ...user }) => ({
-    ...user,
-    effectiveMonthlyHours: effectiveMonthlyHours(user.monthlyHours, standard),
-    isAllocatable: is_active && user.billable && user.functionId === functionId && user.costTierId !== null,
-    patterns: (byUser.get(user.id) ?? []).map(patternOf),
-  }));
-}
 
 /** Skills, pins, wishes and stand-ins. */
 function knowledgeOf({ has, wanted, preferences, standIns }: MonthRows) {
@@ -134,7 +122,7 @@ export function monthOfPlanner(functionId: string, month: Month, rows: MonthRows
           entries.some(({ projectId }) => projectId === id),
       ),
     demand,
-    users: usersOf(functionId, standard, rows),
+    users: usersOf(functionId, month, standard, rows),
     // Most have none, and a month has thousands.
     entries: entries.map(({ proposed, ...entry }) => (proposed === null ? entry : { ...entry, proposed })),
     otherHours,

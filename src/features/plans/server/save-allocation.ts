@@ -161,7 +161,7 @@ function cellWrites(
     allocation_date: cell.day,
     hours: cell.hours,
     proposed_hours: proposedHours({ ...cell, marked: proposedOf(cell) }, marks.of(cell)),
-    ...snapshotOf(cell.userId),
+    ...snapshotOf(cell),
     created_by: actor.id,
   }));
   return [

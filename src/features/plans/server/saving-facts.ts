@@ -2,10 +2,10 @@ import type { Day } from "#shared/day.ts";
 import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { notFound } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
-import { canBePlanned } from "#features/people/rules/can-be-planned.ts";
+import { canBePlanned, isPlannableBy, workOn } from "#features/people/rules/can-be-planned.ts";
 import { workingDay } from "#features/people/rules/expected-hours.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
-import type { EntryPlace } from "../rules/by-cell.ts";
+import type { Cell, EntryPlace } from "../rules/by-cell.ts";
 import { isOpenForAllocation } from "../rules/periods.ts";
 import { cellKey, entryKey } from "../rules/plan.ts";
 import type { SavingFacts, SentCell } from "../rules/save-cells.ts";
@@ -25,6 +25,7 @@ const plannablePerson = (row: Answers<ReturnType<typeof factQueries>>[0][number]
   billable: row.billable,
   functionId: row.function_id,
   costTierId: row.cost_tier_id,
+  planned: row.planned,
   firstDay: row.first_day,
   lastDay: row.last_day,
 });
@@ -71,7 +72,8 @@ export function savingFacts(
       return {
         id: row.id,
         name: row.full_name,
-        hasTier: row.cost_tier_id !== null,
+        hasTier:
+          row.cost_tier_id !== null || row.planned.some((planned) => isPlannableBy(planned, functionId)),
       };
     },
     isAllocatable: ({ userId, day }) => {
@@ -97,11 +99,12 @@ export function savingFacts(
     /** How many of its stored hours were proposed. */
     proposedOf: (cell: EntryPlace) => stored.get(entryKey(cell))?.proposed ?? null,
     /** What an entry stores of its person (docs/readings.md#amb-09). */
-    snapshotOf: (userId: string) => {
+    snapshotOf: ({ userId, day }: Cell) => {
       const person = byId.get(userId);
-      const rate = rates.find((tier) => tier.id === person?.cost_tier_id);
-      if (!person || !rate) throw new Error("An entry of a person without a tier");
-      return { cost_tier_id: rate.id, rate_per_hour: rate.hourly_rate, is_billable: person.billable };
+      const work = person && workOn(plannablePerson(person), day);
+      const rate = rates.find((tier) => tier.id === work?.costTierId);
+      if (!work || !rate) throw new Error("An entry of a person without a tier");
+      return { cost_tier_id: rate.id, rate_per_hour: rate.hourly_rate, is_billable: work.billable };
     },
   };
 }

@@ -29,7 +29,7 @@ export const listUnworkable = serve(contract.listUnworkable, async (call) => {
   const isClosed = new Set(closed.map(placeOf));
   return {
     total: rows[0]?.total ?? 0,
-    hours: rows.map(({ month, total: _, ...row }) => ({
+    hours: rows.map(({ month, total: _total, ...row }) => ({
       ...row,
       month: monthOf(month),
       functionName: nameOf.get(row.functionId) ?? "",

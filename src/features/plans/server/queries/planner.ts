@@ -7,6 +7,7 @@ import {
   publicHolidaysOf,
   workingPatternsOf,
 } from "#features/people/server/working-days-queries.ts";
+import { plannedWork, tierToCome } from "#features/people/server/plan-queries.ts";
 import { allocationCountsSql, monthCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import { byName } from "#server/database/names.ts";
@@ -137,11 +138,21 @@ export const frozenDemand = prepared((orgId: string, functionId: string, period:
     .where(monthCountsSql("p", sql`f.forecast_period_id`, today)),
 );
 
-/** Billable, active people of the function, and everyone else with entries in its month. */
-export const allocatableUsers = prepared((orgId: string, functionId: string, period: Day) =>
+/** People of the function, and those who will be by a day. */
+const isOfFunction = (orgId: string, functionId: string, until: Day) =>
+  sql<boolean>`(u.function_id = ${functionId} OR ${tierToCome(orgId, "u", functionId, until)} IS NOT NULL)`;
+
+/** Billable, active people of the function, those to join it in its month, and everyone else with entries in it. */
+export const allocatableUsers = prepared((orgId: string, functionId: string, period: Day, last: Day) =>
   db
     .selectFrom("users as u")
-    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
+    .leftJoin("cost_tiers as t", (join) =>
+      join
+        .onRef("t.org_id", "=", "u.org_id")
+        .on(
+          sql<boolean>`t.id = CASE WHEN u.function_id = ${functionId} THEN u.cost_tier_id ELSE coalesce(${tierToCome(orgId, "u", functionId, last)}, u.cost_tier_id) END`,
+        ),
+    )
     .leftJoin("leave_people as l", (join) => sameOrg(join, "l.user_id", "u.id"))
     .select([
       "u.id",
@@ -150,17 +161,18 @@ export const allocatableUsers = prepared((orgId: string, functionId: string, per
       personName("u").as("fullName"),
       "u.email",
       "u.function_id as functionId",
-      "u.cost_tier_id as costTierId",
+      "t.id as costTierId",
+      "u.cost_tier_id as ownTierId",
       "t.name as costTierName",
       "u.billable",
       "u.monthly_hours as monthlyHours",
       "u.is_active",
-      "l.first_day as firstDay",
-      "l.last_day as lastDay",
+      plannedWork(orgId, "u").as("planned"),
     ])
     .where(own(orgId, "u"))
     .where(
-      sql<boolean>`((u.function_id = ${functionId} AND u.billable AND u.is_active) OR EXISTS (SELECT FROM allocation_entries e WHERE ${isOfMonth(orgId, functionId, period)} AND e.user_id = u.id))`,
+      sql<boolean>`((u.function_id = ${functionId} AND u.billable AND u.is_active)
+        OR (u.is_active AND ${tierToCome(orgId, "u", functionId, last)} IS NOT NULL) OR EXISTS (SELECT FROM allocation_entries e WHERE ${isOfMonth(orgId, functionId, period)} AND e.user_id = u.id))`,
     )
     .orderBy("t.position")
     .orderBy(byName("t.name"))
@@ -168,19 +180,23 @@ export const allocatableUsers = prepared((orgId: string, functionId: string, per
     .orderBy("u.id"),
 );
 
-const peopleOf = (orgId: string, functionId: string) =>
-  db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.function_id", "=", functionId);
+const peopleOf = (orgId: string, functionId: string, until: Day) =>
+  db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where(own(orgId, "u"))
+    .where(isOfFunction(orgId, functionId, until));
 
 export const patternsOfFunction = prepared((orgId: string, functionId: string, last: Day) =>
-  workingPatternsOf(orgId, peopleOf(orgId, functionId), last),
+  workingPatternsOf(orgId, peopleOf(orgId, functionId, last), last),
 );
 
 export const publicHolidays = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
-  publicHolidaysOf(orgId, peopleOf(orgId, functionId), first, last),
+  publicHolidaysOf(orgId, peopleOf(orgId, functionId, last), first, last),
 );
 
 export const approvedHolidays = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
-  approvedHolidayHours(orgId, peopleOf(orgId, functionId), first, last),
+  approvedHolidayHours(orgId, peopleOf(orgId, functionId, last), first, last),
 );
 
 /**

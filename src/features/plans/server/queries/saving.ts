@@ -6,6 +6,7 @@ import type { Day } from "#shared/day.ts";
 import type { StoredStatus } from "../../rules/status.ts";
 import { allocationCountsSql } from "#features/months/server/plan-counts-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { plannedWork } from "#features/people/server/plan-queries.ts";
 import { appliedRate, hasDatedRates, sharesRates } from "#features/rates/server/rule-queries.ts";
 import { usesFunction } from "./planner.ts";
 
@@ -76,6 +77,7 @@ export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
       "u.cost_tier_id",
       "u.billable",
       "u.is_active",
+      plannedWork(orgId, "u").as("planned"),
       sharesRates("u").as("sharesRates"),
     ])
     .where(own(orgId, "u"))
@@ -83,14 +85,22 @@ export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
     .orderBy("u.id")
     .forShare("u");
 
+const tiersOf = (orgId: string, table: "users" | "planned_changes", userIds: readonly string[]) =>
+  sql<string>`(SELECT x.cost_tier_id FROM ${sql.table(table)} x WHERE ${own(orgId, "x")}
+    AND x.${sql.ref(table === "users" ? "id" : "user_id")} = ANY(${userIds}::uuid[]))`;
+
+/** Of the tiers they have, and those planned for them. */
 export const tierRates = (orgId: string, userIds: readonly string[]) =>
   db
-    .selectFrom("users as u")
-    .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
+    .selectFrom("cost_tiers as t")
     .select(["t.id", "t.hourly_rate"])
-    .distinct()
-    .where(own(orgId, "u"))
-    .where("u.id", "in", userIds);
+    .where(own(orgId, "t"))
+    .where((row) =>
+      row.or([
+        row("t.id", "in", tiersOf(orgId, "users", userIds)),
+        row("t.id", "in", tiersOf(orgId, "planned_changes", userIds)),
+      ]),
+    );
 
 /** The projects of a save, and whether each uses the function. */
 export const projectsOfSave = (orgId: string, ids: readonly string[], functionId: string) =>
