@@ -125,16 +125,7 @@ it("a spreadsheet's names and headings are left out of what is pasted, and names
   expect(withoutNames(headed, people, rows)).toEqual({ texts: cells });
   expect(withoutNames(headed.slice(1), people, rows)).toEqual({ texts: cells });
   expect(withoutNames(headed, people, rows.slice(1))).toEqual({ error: otherNamesMessage() });
-  for (const plain of [
-    cells,
-    [["Name", "1"]],
-    [["Holiday", "5"]],
-    [["Ada Byrne"]],
-    [
-      ["Ada Byrne", "5"],
-      ["", "6"],
-    ],
-  ])
+  for (const plain of [cells, [["Name", "1"]], [["Holiday", "5"]], [["Ada Byrne"]]])
     expect(withoutNames(plain, people, rows)).toEqual({ texts: plain });
 });
 
@@ -233,7 +224,7 @@ it("names are matched with the existing rows, each against its own", () => {
 
 it("a block that is refused names what to correct", () => {
   const nameless =
-    "The line above the names has hours but no name. Nothing was pasted. Add the name, or copy without that line.";
+    "A line has hours but no name. Nothing was pasted. Add the name, or copy without that line.";
   expect([unknownNameMessage(" "), unknownNameMessage(undefined)]).toEqual([nameless, nameless]);
   expect(unknownNameMessage(" Dan Ek ")).toBe(
     "Dan Ek isn't one of the people here. Nothing was pasted. Correct the name, or copy without that line.",

@@ -5,6 +5,7 @@ import { t } from "#shared/texts/t.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, maxHoursADay } from "./cell-hours.ts";
 import { tooltips } from "./cell-lock.ts";
+import { isDayHeading, isOtherDay, isSumHeading } from "./day-headings.ts";
 import { isIn, replaceDay } from "./blocks.ts";
 import type { PaintingLimits } from "./painting.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
@@ -62,7 +63,7 @@ const otherDaysMessage = () =>
 export function unknownNameMessage(typed = ""): string {
   const name = typed.trim();
   return name === ""
-    ? t`The line above the names has hours but no name. Nothing was pasted. Add the name, or copy without that line.`
+    ? t`A line has hours but no name. Nothing was pasted. Add the name, or copy without that line.`
     : t`${name} isn't one of the people here. Nothing was pasted. Correct the name, or copy without that line.`;
 }
 
@@ -86,17 +87,22 @@ export function withoutNames(
   const known = new Map(people.map((person) => [plain(person.fullName), person]));
   const isNamed = (line: readonly string[]) => line.length > 1 && known.has(plain(line[0]));
   const [first = [], ...others] = texts;
-  const below = isNamed(first) ? texts : others;
-  const stranger = below.some(isNamed) ? below.find((line) => !isNamed(line) && isWord(line[0])) : undefined;
+  const lines = isNamed(first) ? texts : others;
+  const areNamed = lines.some(isNamed);
+  const below = lines.filter((line) => !areNamed || isFilled(line));
+  const stranger = below.find((line) => areNamed && !isNamed(line) && isSomeones(line));
   if (stranger) return { error: unknownNameMessage(stranger[0]) };
-  if (below.length === 0 || !below.every(isNamed)) {
-    const unread = unreadLine(texts);
-    return unread === null ? { texts } : { error: unread };
-  }
+  if (below.length === 0 || !below.every(isNamed)) return unnamed(texts);
   if (!isNamed(first) && !areHeadings(first)) return { error: unknownNameMessage(first[0]) };
   if (below.some(([name], at) => at < rows.length && plain(name) !== plain(rows[at])))
     return { error: otherNamesMessage() };
   return underHeadings(first, below, firstOfDays(below, known), days);
+}
+
+/** A block without names as it is, or why nothing of it is pasted. */
+function unnamed(texts: readonly (readonly string[])[]) {
+  const unread = unreadLine(texts);
+  return unread === null ? { texts } : { error: unread };
 }
 
 /** The lines from a column on, or why they aren't pasted under these headings. */
@@ -106,10 +112,12 @@ function underHeadings(
   begin: number,
   days: readonly Day[],
 ): { readonly texts: readonly (readonly string[])[] } | { readonly error: string } {
-  const above = headings === lines[0] ? [] : headings.slice(begin);
-  return above.some((heading, at) => isOtherDay(heading, days[at]))
+  const above = headings === lines[0] ? [] : headings;
+  const ofDays = (line: readonly string[]) =>
+    line.filter((_, at) => at >= begin && !isSumHeading(above[at] ?? ""));
+  return ofDays(above).some((heading, at) => isOtherDay(heading, days[at]))
     ? { error: otherDaysMessage() }
-    : { texts: lines.map((line) => line.slice(begin)) };
+    : { texts: lines.map(ofDays) };
 }
 
 /** The first column behind the names, and the tiers or functions behind those. */
@@ -130,21 +138,6 @@ function firstOfDays(below: readonly (readonly string[])[], known: ReadonlyMap<s
 }
 
 /**
- * True where a heading names another day than its column's: `7`, `Mon 7`, `7.12.`, `7 Dec` or `2026-12-07`. One that
- * names none, or may name two, such as `12/7`, is any day's.
- */
-function isOtherDay(heading: string, day: Day | undefined): boolean {
-  if (day === undefined) return false;
-  const text = heading.trim();
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text !== day;
-  const [, number = "", month = ""] =
-    /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:\.(\d{1,2})?\.?(?:\d{2,4})?|\s+\p{L}+\.?)?$/u.exec(text) ?? [];
-  if (number === "") return false;
-  const isMonth = month === "" || Number(month) === Number(day.slice(5, 7));
-  return Number(number) !== Number(day.slice(8)) || !isMonth;
-}
-
-/**
  * Why a block without known names isn't pasted: its first column is words beside hours, or its first line words above
  * hours, which would all move by a day or a person. Null for a block of days alone.
  */
@@ -153,11 +146,14 @@ function unreadLine(texts: readonly (readonly string[])[]): string | null {
   if (name !== null) return unknownNameMessage(name);
   const [first = [], ...others] = texts;
   const headings = first.filter((cell) => cell.trim() !== "");
-  return headings.length > 0 && headings.every(isUnread) && others.some(hasHours)
+  const areUnread = headings.every(isUnread) || headings.every(isDayHeading);
+  return headings.length > 0 && areUnread && others.some(hasHours)
     ? t`${headings[0]?.trim() ?? ""} isn't one of the columns here. Nothing was pasted.`
     : null;
 }
 
+const isFilled = (line: readonly string[]) => line.some((text) => text.trim() !== "");
+const isSomeones = (line: readonly string[]) => isWord(line[0]) || hasHours(line);
 const hasHours = (cells: readonly string[]) => cells.some((cell) => (numberOf(cell) ?? 0) > 0);
 const isUnread = (cell = "") => cell.trim() !== "" && !isDash(cell) && numberOf(cell) === null;
 
