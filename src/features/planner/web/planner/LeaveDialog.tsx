@@ -34,7 +34,11 @@ export function LeaveDialog({ count, leftOutCount, onDiscard }: LeaveDialogProps
       }
     >
       <p>
-        {t`${plural(total, "One change of this month is not saved yet.", "# changes of this month are not saved yet.")} They stay on this device and reappear when you open the month again.`}
+        {t`${plural(
+          total,
+          "One change of this month is not saved yet. It stays on this device and reappears",
+          "# changes of this month are not saved yet. They stay on this device and reappear",
+        )} when you open the month again.`}
       </p>
     </Dialog>
   );
