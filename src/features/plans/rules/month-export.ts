@@ -3,7 +3,6 @@ import { daysBetween, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { firstDay, lastDay, monthInFiles, type Month } from "#shared/month.ts";
 import type { XlsxCell, XlsxSheet } from "#shared/xlsx.ts";
-import type { AllocationStatus } from "./status.ts";
 
 export interface ExportedHours {
   readonly functionName: string;
@@ -20,12 +19,6 @@ export interface ExportedHours {
   /** Whether they count: no one can work the others as things are (months/rules/plan-counts.ts). */
   readonly canBeWorked: boolean;
 }
-
-export const statusInFiles: Readonly<Record<AllocationStatus, string>> = {
-  not_submitted: "Not submitted",
-  draft: "Draft",
-  submitted: "Submitted",
-};
 
 const words = ["Function", "Person", "Cost tier", "Project code", "Project"] as const;
 /** Characters across. */

@@ -51,3 +51,10 @@ export function saveSuccessText(status: StoredStatus, entries: number): string {
     ? t`Draft allocation saved with ${plural(entries, "# entry", "# entries")}.`
     : t`Allocation submitted with ${plural(entries, "# entry", "# entries")}.`;
 }
+
+/** What files call each, in every language. */
+export const statusInFiles: Readonly<Record<AllocationStatus, string>> = {
+  not_submitted: "Not submitted",
+  draft: "Draft",
+  submitted: "Submitted",
+};

@@ -8,7 +8,7 @@ import { Menu, MenuItem, type MenuButtonProps } from "#ui/overlay/Menu.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useViewer } from "#web/viewer.ts";
 import { savePlans } from "./save-plans.ts";
-import { monthCsv, monthSheets, type ExportedHours } from "#features/plans/rules/month-export.ts";
+import type { ExportedHours } from "#features/plans/rules/month-export.ts";
 
 export interface MonthFile {
   readonly title: string;
@@ -28,8 +28,9 @@ export function useMonthFile({ title, month, lines, functionId }: MonthFile) {
     try {
       if (kind === "pdf") return await savePlans(month, { function: functionId });
       const found = await lines();
-      if (found.length === 0) toast.warning(t`No hours allocated yet.`);
-      else if (kind === "csv") saveCsv(title, monthCsv(found));
+      if (found.length === 0) return toast.warning(t`No hours allocated yet.`);
+      const { monthCsv, monthSheets } = await import("#features/plans/rules/month-export.ts");
+      if (kind === "csv") saveCsv(title, monthCsv(found));
       else await saveXlsx(title, monthSheets(month, found), currencySymbol);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : t`Failed to fetch allocations`);

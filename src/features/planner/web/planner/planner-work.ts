@@ -3,7 +3,7 @@ import { t } from "#shared/texts/t.ts";
 import { entriesAt } from "#features/plans/rules/by-cell.ts";
 import type { PlanFigures } from "#features/plans/rules/plan-figures.ts";
 import type { Plan } from "#features/plans/rules/plan.ts";
-import { statusInFiles } from "#features/plans/rules/month-export.ts";
+import { statusInFiles } from "#features/plans/rules/status.ts";
 import type { MonthFile } from "./MonthFileMenu.tsx";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
