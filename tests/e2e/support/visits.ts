@@ -125,7 +125,7 @@ export function visitsFor(
     ],
     allocator: [
       { route: "/allocations/$tab", address: "/allocations/planner" },
-      { route: "/allocations/$tab", address: "/allocations/calendar" },
+      { route: "/allocations/calendar" },
       { route: "/allocations/calendar/$periodId", address: `/allocations/calendar/${month}` },
       { route: "/everyone" },
       { route: "/allocations/review" },
