@@ -72,10 +72,10 @@ test("a team's empty month is filled, reviewed and submitted in at most ten pres
       page.getByRole("menuitem", { name: "Save as CSV" }).click(),
     ]);
     const [head = "", ...lines] = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
-    expect(head).toMatch(/Hours,Status,Proposed$/);
+    expect(head).toMatch(/Hours,Status,Proposed,Can't be worked$/);
     // Cells that were saved with the same hours before stay as they are, without a mark.
-    expect(lines.every((line) => /,([\d.]+),Submitted,(\1)?$/.test(line))).toBe(true);
-    expect(lines.some((line) => /,([\d.]+),Submitted,\1$/.test(line))).toBe(true);
+    expect(lines.every((line) => /,([\d.]+),Submitted,(\1)?,$/.test(line))).toBe(true);
+    expect(lines.some((line) => /,([\d.]+),Submitted,\1,$/.test(line))).toBe(true);
     await expect(page.getByRole("gridcell", { name: /from a proposal: [A-Z]+ \d/ }).first()).toBeVisible();
   });
   expect(browserComplaints()).toEqual([]);
