@@ -175,6 +175,7 @@ describe("A list of names", () => {
       ["Project name|Hourly rate|Client", "Kiln|100|Acme"],
       ["Project|Client|Budget hours|Start|End", "Kiln|Acme|400|2026-01-01|2026-12-31"],
       ["Name|Client|Start|End", "Kiln|Acme|2026-01-01|2026-12-31"],
+      ["Name|Client|Hourly rate", "Kiln|Acme|100"],
     ] as const)
       expect(read(headings, row)).toMatchObject({ kind: "projects", open: [] });
   });

@@ -70,7 +70,7 @@ function addedUp(orgId: string, today: string, ids: RawBuilder<unknown>): RawBui
 }
 
 /**
- * Projects with their standing: kept ones where they're current, the others added up. Of those that `only`
+ * Projects with their standing: stored ones where they're current, the others added up. Of those that `only`
  * wants of a project's id, or all.
  */
 export function standings(

@@ -49,7 +49,7 @@ function noticesOf({ count, message, skipped, exceeded = null }: Outcome): Decis
 }
 
 /**
- * What a detail's dialog is about: the row as it was when the dialog opened. What changed since is told, not
+ * What a detail's dialog is about: the row as it was when the dialog opened. What changed since is shown, not
  * decided over.
  */
 export function useRequested<Row, Action>(row: Row) {

@@ -169,7 +169,7 @@ function isOfOthers(words: readonly string[]): boolean {
   const has = (pattern: RegExp) => words.some((each) => pattern.test(each));
   const isOf = /^(?:month|week|period|week (?:ending|commencing)|role|cost tier|tier|level|grade|job title)$/;
   if (has(isOf) && has(/\b(?:hours|fte|days|effort)\b/)) return true;
-  return words.includes("name") && !has(/project/) && has(OF_PEOPLE);
+  return words.includes("name") && !has(/project|client|customer/) && has(OF_PEOPLE);
 }
 
 const OF_PEOPLE =
@@ -182,25 +182,16 @@ function fitsProjects(kind: KindCode, columns: readonly (string | null)[], table
   if (words.some((each) => NO_PROJECTS.test(each)) || isOfOthers(words)) return false;
   const time = columnsOf(kinds.time_entries, table, null).columns;
   if (time.includes("day") && time.includes("hours")) return false;
-  return !passesOverWorker(columns, time, table);
+  const worker = time.indexOf("person");
+  const use = columns[worker] ?? openField;
+  return worker < 0 || use !== openField || /^name$/.test(headingWords(table.headings[worker] ?? null).words);
 }
 
 /** Forecasts and budgets name no one: a file of people's days isn't one, whatever tier each has. */
 function fitsTiers(kind: KindCode, columns: readonly (string | null)[], table: Table): boolean {
   if (kind !== "forecasts" && kind !== "budgets") return true;
   const time = columnsOf(kinds.time_entries, table, null).columns;
-  return !time.includes("day") || !passesOverWorker(columns, time, table);
-}
-
-/** Whether a column names each row's person, by the columns of time entries, and a kind has no use for it. */
-function passesOverWorker(
-  columns: readonly (string | null)[],
-  time: readonly (string | null)[],
-  { headings }: Table,
-): boolean {
-  const worker = time.indexOf("person");
-  const use = columns[worker] ?? openField;
-  return worker >= 0 && use === openField && !/^name$/.test(headingWords(headings[worker] ?? null).words);
+  return !time.includes("day") || columns[time.indexOf("person")] !== openField;
 }
 
 /** Where two fit alike: what was worked rather than what is planned, and a forecast rather than a budget. */

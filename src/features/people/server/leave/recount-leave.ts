@@ -131,7 +131,7 @@ export async function readSharedLeave(
 }
 
 /**
- * Works out anew what pending and approved requests use of days on which something changed: a public
+ * Works out again what pending and approved requests use of days on which something changed: a public
  * holiday, a place, a working pattern, an employment, or other leave. Writes and audits those that changed,
  * and tells their owners, other than whoever caused it. The caller has loaded the mails' renderer.
  */
